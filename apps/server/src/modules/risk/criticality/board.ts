@@ -1,6 +1,6 @@
 import type { CriticalityBoard } from '@ircrisk/contract/modules/risk/criticality.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
-import { systemAvailability, systemClass, systemIndex } from '@ircrisk/engine-criticality';
+import { systemAvailability, systemClass, systemIndex, unitsOf } from '@ircrisk/engine-criticality';
 import { nameOf } from '#plant/names.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -46,10 +46,10 @@ interface Counted {
 export const countTags = (tx: Tx, studyId: string): Promise<Counted> =>
   tx.one(sql`
     select count(*)::int as total,
-      count(*) filter (where s.method = 'z008' and t.sub_function_ids = '{}' and coalesce(t.exception_reason, '') = '')::int as unmapped,
-      count(*) filter (where r.grade is null and coalesce(t.exception_reason, '') = '')::int as unrated,
+      count(*) filter (where s.method = 'z008' and t.sub_function_ids = '{}' and coalesce(t.exception_reason, t.exception_reason_en, '') = '')::int as unmapped,
+      count(*) filter (where r.grade is null and coalesce(t.exception_reason, t.exception_reason_en, '') = '')::int as unrated,
       count(*) filter (where r.source = 'override')::int as overridden,
-      count(*) filter (where r.grade is null and coalesce(t.exception_reason, '') <> '')::int as exceptions
+      count(*) filter (where r.grade is null and coalesce(t.exception_reason, t.exception_reason_en, '') <> '')::int as exceptions
     from criticality_tags t join criticality_studies s on s.tenant_id = t.tenant_id and s.id = t.study_id
     left join criticality_tag_results r on r.tenant_id = t.tenant_id and r.tag_id = t.id
     where t.study_id = ${studyId} and t.is_deleted = 0`);
@@ -98,7 +98,9 @@ export async function readBoard(
     where t.study_id = ${study.id} and t.is_deleted = 0`);
   const highest = systemClass(functions.map((row) => ({ id: row.id, classes: classesOf(row) })));
   const index = systemIndex(items);
-  const series = functions.flatMap(({ availability }) => (availability === null ? [] : [availability]));
+  const series = functions.flatMap(({ availability, redundancy }) =>
+    availability === null ? [] : [unitsOf(redundancy, availability)],
+  );
   const told = (reason: Parameters<typeof problemText>[0] | undefined) =>
     reason ? problemText(reason, language, (id) => names.get(id) ?? id) : null;
   return {

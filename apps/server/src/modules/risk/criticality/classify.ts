@@ -97,7 +97,7 @@ const readTags = (tx: Tx, studyId: string, ids?: readonly string[]): Promise<Tag
   tx.all(sql`
     select t.id, e.tag, t.sub_function_ids as "subFunctionIds", t.redundancy, t.toxic, t.flammable, t.corrosive,
       coalesce(t.pressure, e.operating_pressure) as pressure, t.override_safety as safety, t.override_environment as environment,
-      t.override_production as production, t.override_other as other, t.override_reason as "overrideReason", jsonb_build_object(${scoreColumns}) as scores
+      t.override_production as production, t.override_other as other, coalesce(t.override_reason, t.override_reason_en) as "overrideReason", jsonb_build_object(${scoreColumns}) as scores
     from criticality_tags t join equipment e on e.id = t.equipment_id
     where t.study_id = ${studyId} and t.is_deleted = 0 and ${ids ? sql`t.id = any(${ids}::bigint[])` : raw('true')} order by t.id`);
 
@@ -110,7 +110,7 @@ const mainOf = (row: FunctionRow): MainFunction => ({
 function subOf(row: SubRow): SubFunction {
   const own = classesOf(row);
   const { id, mainFunctionId, type, flagged } = row;
-  return { id, mainFunctionId: mainFunctionId ?? '', type, flagged, ownClasses: isSet(own) ? own : null };
+  return { id, mainFunctionId, type, flagged, ownClasses: isSet(own) ? own : null };
 }
 
 function mappedOf(row: TagRow): MappedTag {
@@ -283,13 +283,12 @@ async function countTags(tx: Tx, studyId: string): Promise<void> {
   const { value } = systemClass(functions.map(mainOf));
   const index = systemIndex(items).value?.index ?? null;
   const high = items.filter(({ grade }) => grade === 'A').length;
-  // Written where it differs: a person editing the study meets no change that changes nothing.
   await tx.run(sql`
-    update criticality_studies s set tag_count = n.total, high_count = n.high, unmapped_count = n.unmapped, system_class = n.class, system_index = n.index,
-      calculated_time = now()
-    from (select ${items.length}::int as total, ${high}::int as high, ${text(value)}::text as class, ${index}::float8 as index,
-      (select count(*)::int from criticality_tags t where t.study_id = ${studyId} and t.is_deleted = 0 and coalesce(t.exception_reason, '') = ''
-        and t.sub_function_ids = '{}' and (select x.method from criticality_studies x where x.id = ${studyId}) = 'z008') as unmapped) n
-    where s.id = ${studyId} and (s.tag_count, s.high_count, s.unmapped_count, s.system_class, s.system_index)
-      is distinct from (n.total, n.high, n.unmapped, n.class, n.index)`);
+    insert into criticality_study_results (study_id, tag_count, high_count, system_class, system_index, unmapped_count)
+    select s.id, ${items.length}, ${high}, ${text(value)}, ${index}::float8,
+      (select count(*) from criticality_tags t where s.method = 'z008' and t.study_id = s.id and t.is_deleted = 0 and coalesce(t.exception_reason, t.exception_reason_en, '') = ''
+        and t.sub_function_ids = '{}')
+    from criticality_studies s where s.id = ${studyId}
+    on conflict (tenant_id, study_id) do update set tag_count = excluded.tag_count, high_count = excluded.high_count, system_class = excluded.system_class,
+      system_index = excluded.system_index, unmapped_count = excluded.unmapped_count, calculated_time = now()`);
 }

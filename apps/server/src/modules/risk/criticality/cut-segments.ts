@@ -16,7 +16,7 @@ const attributes = Object.entries(criticalitySegment.fields)
   .map(([property]) => property);
 const columns = attributes.map((property) => columnOf(criticalitySegment, property));
 
-interface Stored {
+export interface Stored {
   id: string;
   studyId: string;
   code: string;
@@ -27,9 +27,14 @@ interface Stored {
   row: Record<string, unknown>;
 }
 
-export async function findSegment(tx: Tx, id: string, projectId: string | null): Promise<Stored> {
+export async function findSegment(
+  tx: Tx,
+  id: string,
+  projectId: string | null,
+  { isGone = false } = {},
+): Promise<Stored> {
   const row = await tx.maybe<Record<string, unknown>>(sql`
-    select t.* from criticality_segments t where t.id = ${id} and t.project_id = ${projectId} and t.is_deleted = 0 for update`);
+    select t.* from criticality_segments t where t.id = ${id} and t.project_id = ${projectId} and t.is_deleted = ${isGone ? 1 : 0} for update`);
   if (!row) throw fail(commonErrors.notFound);
   const { study_id: studyId, from_km: fromKm, to_km: toKm, code, length, history } = row;
   return { id, studyId, code, fromKm, toKm, length, history, row } as Stored;
@@ -94,6 +99,30 @@ export async function cutSegment(tx: Tx, stored: Stored, atKm: number): Promise<
   await remove(tx, [stored.id]);
   await rateSegments(tx, stored.studyId);
   return ids;
+}
+
+/** The stretch a set of segments covers with its attributes; two sets that say the same are the same pipe. */
+function stretchOf(parts: readonly Stored[]): string {
+  const posts = parts.flatMap(({ fromKm, toKm }) => [fromKm, toKm]);
+  const attributes = parts.map((part) => JSON.stringify(segmentOf(part).attributes));
+  const lengthDm = parts.reduce((sum, { length }) => sum + Math.round(length * 10), 0);
+  return JSON.stringify([Math.min(...posts), Math.max(...posts), lengthDm, [...new Set(attributes)]]);
+}
+
+/** A cut or a join taken back, exactly: the rows of before are still there. What was changed since is not thrown away. */
+export async function restoreParts(tx: Tx, gone: readonly Stored[], made: readonly Stored[]): Promise<void> {
+  const taken = await tx.maybe(sql`
+    select 1 from criticality_segments where study_id = ${made[0]!.studyId} and line_no = ${made[0]!.row.line_no} and is_deleted = 0
+      and code = any(${gone.map(({ code }) => code)}::text[]) and id <> all(${made.map(({ id }) => id)}::bigint[])`);
+  if (taken || stretchOf(gone) !== stretchOf(made)) throw fail(criticalityErrors.changedSince);
+  await remove(
+    tx,
+    made.map(({ id }) => id),
+  );
+  await tx.run(
+    sql`update criticality_segments set is_deleted = 0 where id = any(${gone.map(({ id }) => id)}::bigint[])`,
+  );
+  await rateSegments(tx, made[0]!.studyId);
 }
 
 export async function joinSegments(tx: Tx, one: Stored, other: Stored): Promise<string> {

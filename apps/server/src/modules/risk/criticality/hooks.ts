@@ -1,5 +1,6 @@
 import { criticalityErrors } from '@ircrisk/contract/modules/risk/criticality.ts';
 import {
+  categoryTexts,
   consequenceParts,
   indexFactors,
   likelihoodParts,
@@ -7,15 +8,17 @@ import {
   scoreOf,
   weightOf,
 } from '@ircrisk/contract/resources/criticality/choices.ts';
-import { equipmentIndex } from '@ircrisk/engine-criticality';
+import { daysOf } from '@ircrisk/contract/resources/criticality/study.ts';
+import { daysFault, equipmentIndex } from '@ircrisk/engine-criticality';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
 import { completed, refuseClosed } from '#platform/studies/parts.ts';
 import { classifyTags } from './classify.ts';
+import { refuseOverlaps } from './overlaps.ts';
 import { rateSegments } from './rate-segments.ts';
-import { usualCriteria } from './settings.ts';
+import { type Criteria, priorityDaysOf, usualCriteria } from './settings.ts';
 
 /** The studies these records belong to, once each. */
 async function studiesOf(tx: Tx, table: string, ids: readonly string[]): Promise<string[]> {
@@ -28,7 +31,9 @@ async function studiesOf(tx: Tx, table: string, ids: readonly string[]): Promise
 const functionHooks: ResourceHooks = {
   resource: 'criticality-function',
   async beforeSave(tx, records) {
-    await refuseClosed(tx, 'criticality_studies', await completed(tx, 'criticality_functions', records));
+    const whole = await completed(tx, 'criticality_functions', records);
+    await refuseClosed(tx, 'criticality_studies', whole);
+    for (const [record, values] of whole) refusePartialWorse(record, values);
   },
   async afterSave(tx, ids) {
     await refuseUsed(
@@ -40,6 +45,19 @@ const functionHooks: ResourceHooks = {
     for (const studyId of await studiesOf(tx, 'criticality_functions', ids)) await classifyTags(tx, studyId);
   },
 };
+
+/** To lose a part of a function cannot be worse than to lose all of it. */
+function refusePartialWorse(record: SavedRecord, values: Readonly<Record<string, unknown>>): void {
+  for (const [category, { zh, en }] of Object.entries(categoryTexts)) {
+    const partial = `partial${category.charAt(0).toUpperCase()}${category.slice(1)}`;
+    const [part, total] = [values[partial], values[category]];
+    if (isGiven(part) && isGiven(total) && Number(part) > Number(total))
+      refuse(record, partial, 'partial', {
+        zh: `${zh}：部分丧失的等级 C${part} 高于全部丧失的 C${total}，请提高全部丧失的等级或更正部分丧失`,
+        en: `${en}: partial loss C${part} is worse than total loss C${total}; raise the total or correct the partial`,
+      });
+  }
+}
 
 async function refuseUsed(tx: Tx, counting: ReturnType<typeof sql>): Promise<void> {
   const { count } = await tx.one<{ count: number }>(counting);
@@ -100,7 +118,11 @@ const tagHooks: ResourceHooks = {
     await refuseClosed(tx, 'criticality_studies', whole);
     await refuseStrangers(tx, 'criticality_sub_functions', 'subFunctionIds', whole);
     for (const [record, values] of whole) {
-      if (overrides.some((property) => isGiven(values[property])) && !isGiven(values.overrideReason))
+      if (
+        overrides.some((property) => isGiven(values[property])) &&
+        !isGiven(values.overrideReason) &&
+        !isGiven(values.overrideReasonEn)
+      )
         refuse(record, 'overrideReason', 'required', {
           zh: '人工设定的等级须写明理由',
           en: 'A class set by hand needs a reason',
@@ -124,22 +146,46 @@ const tagHooks: ResourceHooks = {
   },
 };
 
+/** Re-routed lines keep their posts: a fifth and ten metres may lie between posts and length. */
+const postSlackShare = 0.2;
+const postSlackM = 10;
+
+/** A wall as thick as the radius leaves no bore. */
+function refuseThickWall(
+  record: SavedRecord,
+  { thickness, diameter }: Readonly<Record<string, unknown>>,
+): void {
+  if (!isGiven(thickness) || !isGiven(diameter) || Number(thickness) < Number(diameter) / 2) return;
+  refuse(record, 'thickness', 'radius', {
+    zh: `壁厚 ${thickness} mm 须小于外径 ${diameter} mm 的一半，请核对`,
+    en: `A wall of ${thickness} mm must be less than half the outside diameter of ${diameter} mm: check both`,
+  });
+}
+
 const segmentHooks: ResourceHooks = {
   resource: 'criticality-segment',
   async beforeSave(tx, records) {
     const whole = await completed(tx, 'criticality_segments', records);
     await refuseClosed(tx, 'criticality_studies', whole);
     for (const [record, values] of whole) {
+      refuseThickWall(record, values);
       const [from, to] = [Number(values.fromKm), Number(values.toKm)];
       if (!Number.isFinite(from) || !Number.isFinite(to)) continue;
       if (from === to) {
         refuse(record, 'toKm', 'length', { zh: '管段长度不能为零', en: 'A segment cannot have no length' });
         continue;
       }
-      // Lengths are whole decimetres; posts are names and need not agree with them to the last metre.
+      // Lengths are whole decimetres; posts are names and need not agree with them to the last metre, but by and large.
       const length = isGiven(values.length) ? Number(values.length) : Math.abs(to - from) * 1000;
       record.values.length = Math.max(1, Math.round(length * 10)) / 10;
+      const posts = Math.abs(to - from) * 1000;
+      if (Math.abs(length - posts) > postSlackM + posts * postSlackShare)
+        refuse(record, 'length', 'posts', {
+          zh: `长度 ${length} m 与桩号之差 ${Number(posts.toFixed(1))} m 不符（允许相差 20 %），请核对桩号或长度`,
+          en: `The length of ${length} m does not fit the ${Number(posts.toFixed(1))} m between the posts (20 % may differ): check posts or length`,
+        });
     }
+    await refuseOverlaps(tx, whole);
   },
   async afterSave(tx, ids) {
     for (const studyId of await studiesOf(tx, 'criticality_segments', ids)) await rateSegments(tx, studyId);
@@ -160,6 +206,14 @@ const criteriaHooks: ResourceHooks = {
           zh: '权重之和不能为零',
           en: 'The weights must not add up to zero',
         });
+      const wrong = daysFault(priorityDaysOf(values as Criteria));
+      if (wrong) {
+        const { level, redundancy } = wrong;
+        refuse(record, daysOf(level, redundancy), 'order', {
+          zh: `C${level} / 冗余 ${redundancy} 的期限长于较低等级或较多备用的期限，请改短或改长后者`,
+          en: `The limit of C${level} / redundancy ${redundancy} is longer than that of a lower class or of more spares: shorten it, or lengthen those`,
+        });
+      }
       for (const [names, first] of [
         [Object.keys(likelihoodParts), 'thirdParty'],
         [

@@ -1,5 +1,6 @@
 import * as contract from '@ircrisk/contract/modules/risk/criticality.ts';
 import { criticalityCriteria } from '@ircrisk/contract/resources/criticality/study.ts';
+import { fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
@@ -8,7 +9,7 @@ import { allowedOf } from '#platform/studies/life.ts';
 import { findStudy, readBoard } from './board.ts';
 import { classifyTags } from './classify.ts';
 import { insertCriteria } from './criteria.ts';
-import { cutSegment, findSegment, joinSegments } from './cut-segments.ts';
+import { cutSegment, findSegment, joinSegments, restoreParts, type Stored } from './cut-segments.ts';
 import { criticalityHooks } from './hooks.ts';
 import { mapTags, readUntagged } from './mapping.ts';
 import { rateSegments } from './rate-segments.ts';
@@ -62,6 +63,18 @@ export const criticality: ServerModule = {
       ];
       await findDraft(call, criticalityKind, one.studyId);
       return { id: await joinSegments(call.tx, one, other) };
+    }),
+    handle(contract.restoreSegments, async (call) => {
+      const { tx, input, projectId } = call;
+      const made: Stored[] = [];
+      for (const id of input.insteadOf) made.push(await findSegment(tx, id, projectId));
+      const gone: Stored[] = [];
+      for (const id of input.ids) gone.push(await findSegment(tx, id, projectId, { isGone: true }));
+      const studies = new Set([...made, ...gone].map(({ studyId }) => studyId));
+      for (const studyId of studies) await findDraft(call, criticalityKind, studyId);
+      if (studies.size > 1) throw fail(contract.criticalityErrors.changedSince);
+      await restoreParts(tx, gone, made);
+      return true;
     }),
     handle(contract.criticalityReport, async (call) => {
       const { tx, actor, origin, language, projectId, input } = call;

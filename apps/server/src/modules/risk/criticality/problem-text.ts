@@ -20,6 +20,7 @@ const surroundings: Readonly<Record<string, Text>> = {
   natureReserveM: criticalitySegment.fields.natureReserve,
   waterM: criticalitySegment.fields.water,
   households: criticalitySegment.fields.households,
+  buildingsInRadius: criticalitySegment.fields.buildingsInRadius,
   impactRadiusM: criticalitySegment.fields.radius,
   medium: criticalitySegment.fields.medium,
 };
@@ -49,7 +50,9 @@ export function problemText(
         ...notice.values,
         ...(named ? { name: named } : {}),
         ...called('id', id),
-        ...(notice.code === 'unknownSubFunction' ? called('value', value) : {}),
+        ...(['unknownSubFunction', 'subFunctionWithoutMain'].includes(notice.code)
+          ? called('value', value)
+          : {}),
         ...called('first', first),
         ...called('second', second),
       },

@@ -1,12 +1,13 @@
 import { consequenceParts, likelihoodParts } from '@ircrisk/contract/resources/criticality/choices.ts';
 import {
+  type HighConsequenceArea,
   highConsequenceArea,
+  highConsequenceAreaUs,
   impactRadius,
   lineRisk,
   relativeRisk,
   weightedScore,
 } from '@ircrisk/engine-criticality';
-import type { Notice } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { problemText } from './problem-text.ts';
@@ -39,6 +40,7 @@ export interface SegmentRow {
   natureReserve: number | null;
   water: number | null;
   households: number | null;
+  buildingsInRadius: number | null;
   scores: Record<string, number | null>;
 }
 
@@ -46,7 +48,7 @@ const readSegments = (tx: Tx, studyId: string): Promise<SegmentRow[]> =>
   tx.all(sql`
     select id, line_no as "lineNo", line_name as "lineName", line_name_en as "lineNameEn", code, from_km as "fromKm", to_km as "toKm", length, medium,
       diameter, maop, location_class as "locationClass", surveyed, specific_site as "specificSite", flammable_site as "flammableSite", village,
-      road_or_rail as "roadOrRail", nature_reserve as "natureReserve", water, households, jsonb_build_object('thirdParty', third_party, 'corrosion', corrosion,
+      road_or_rail as "roadOrRail", nature_reserve as "natureReserve", water, households, buildings_in_radius as "buildingsInRadius", jsonb_build_object('thirdParty', third_party, 'corrosion', corrosion,
         'designManufacture', design_manufacture, 'operation', operation, 'groundMovement', ground_movement, 'mediumHazard', medium_hazard,
         'populationScore', population_score, 'environmentScore', environment_score, 'business', business) as scores
     from criticality_segments where study_id = ${studyId} and is_deleted = 0 order by line_no, from_km, id`);
@@ -66,6 +68,39 @@ function driverOf(
   return lost.sort((a, b) => b.loss - a.loss)[0]?.name ?? null;
 }
 
+/**
+ * The high consequence area by the standard of the study: GB 32167, or 49 CFR 192.903 beside ASME B31.8S. That one speaks of
+ * gas; oil lines are judged by GB 32167 in both.
+ */
+function areaOf(
+  segment: SegmentRow,
+  radiusStandard: StudyFacts['radiusStandard'],
+  impactRadiusM: number | null,
+): HighConsequenceArea {
+  /** Surveyed and nothing there is told from not surveyed. */
+  const distance = (value: number | null) => value ?? (segment.surveyed ? Number.POSITIVE_INFINITY : null);
+  const locationClass = segment.locationClass ? (Number(segment.locationClass) as 1 | 2 | 3 | 4) : null;
+  const specificSiteM = distance(segment.specificSite);
+  if (radiusStandard === 'asme' && segment.medium !== 'oil') {
+    const { buildingsInRadius } = segment;
+    return highConsequenceAreaUs({ locationClass, specificSiteM, buildingsInRadius, impactRadiusM });
+  }
+  return highConsequenceArea({
+    medium: segment.medium === 'oil' ? 'oil' : 'gas',
+    diameterMm: segment.diameter,
+    maopMPa: segment.maop,
+    locationClass,
+    specificSiteM,
+    flammableSiteM: distance(segment.flammableSite),
+    villageOf50HouseholdsM: distance(segment.village),
+    roadOrRailM: distance(segment.roadOrRail),
+    natureReserveM: distance(segment.natureReserve),
+    waterM: distance(segment.water),
+    households: segment.households ?? (segment.surveyed ? 0 : null),
+    impactRadiusM,
+  });
+}
+
 function rate(
   segment: SegmentRow,
   { radiusStandard }: StudyFacts,
@@ -78,35 +113,19 @@ function rate(
     medium: segment.medium === 'oil' ? 'liquid' : segment.medium,
     standard,
   });
-  /** Surveyed and nothing there is told from not surveyed. */
-  const distance = (value: number | null) => value ?? (segment.surveyed ? Number.POSITIVE_INFINITY : null);
-  const area = highConsequenceArea({
-    medium: segment.medium === 'oil' ? 'oil' : 'gas',
-    diameterMm: segment.diameter,
-    maopMPa: segment.maop,
-    locationClass: segment.locationClass ? (Number(segment.locationClass) as 1 | 2 | 3 | 4) : null,
-    specificSiteM: distance(segment.specificSite),
-    flammableSiteM: distance(segment.flammableSite),
-    villageOf50HouseholdsM: distance(segment.village),
-    roadOrRailM: distance(segment.roadOrRail),
-    natureReserveM: distance(segment.natureReserve),
-    waterM: distance(segment.water),
-    households: segment.households ?? (segment.surveyed ? 0 : null),
-    impactRadiusM: radius.value,
-  });
+  const area = areaOf(segment, radiusStandard, radius.value);
   const likelihood = weightedScore(pick(segment.scores, likelihoodParts), weights.likelihood);
   const consequence = weightedScore(pick(segment.scores, consequenceParts), weights.consequence);
   const risk = relativeRisk({ safetyScore: likelihood.value, consequenceScore: consequence.value });
-  // A segment without its location class is left out of mean and maximum: its consequence is not known.
-  const unlocated: Notice | undefined =
-    segment.locationClass === null ? { code: 'locationClassUnknown', path: 'locationClass' } : undefined;
-  const problem = likelihood.reason ?? consequence.reason ?? risk.reason ?? unlocated;
-  const value = problem ? null : risk.value;
+  // The location class decides on the area, not on the risk: without it the segment still counts in maximum and mean.
+  const [open] = area.verdict === 'unknown' ? area.open : [];
+  const problem = likelihood.reason ?? consequence.reason ?? risk.reason ?? open;
+  const { value } = risk;
   return {
     id: segment.id,
     safetyScore: likelihood.value,
     likelihood: likelihood.value === null ? null : 100 - likelihood.value,
-    consequence: unlocated ? null : consequence.value,
+    consequence: consequence.value,
     risk: value?.risk ?? null,
     band: value?.band ?? null,
     radius: radius.value,
@@ -142,10 +161,10 @@ export async function rateSegments(tx: Tx, studyId: string): Promise<number> {
   const risks = rows.flatMap(({ risk }) => (risk === null ? [] : [risk]));
   const high = rows.filter(({ band }) => band === 'high').length;
   await tx.run(sql`
-    update criticality_studies s set tag_count = n.total, unmapped_count = n.open, high_count = n.high, line_risk = n.worst, calculated_time = now()
-    from (select ${rows.length}::int as total, ${rows.length - risks.length}::int as open, ${high}::int as high,
-      ${risks.length > 0 ? Math.max(...risks) : null}::float8 as worst) n
-    where s.id = ${studyId} and (s.tag_count, s.unmapped_count, s.high_count, s.line_risk) is distinct from (n.total, n.open, n.high, n.worst)`);
+    insert into criticality_study_results (study_id, tag_count, unmapped_count, high_count, line_risk)
+    values (${studyId}, ${rows.length}, ${rows.length - risks.length}, ${high}, ${risks.length > 0 ? Math.max(...risks) : null}::float8)
+    on conflict (tenant_id, study_id) do update set tag_count = excluded.tag_count, unmapped_count = excluded.unmapped_count, high_count = excluded.high_count,
+      line_risk = excluded.line_risk, calculated_time = now()`);
   return rows.length;
 }
 
@@ -160,6 +179,7 @@ export interface LineFigures {
   mean: number | null;
   band: string | null;
   unrated: string[];
+  unsurveyed: string[];
 }
 
 /** Each line of a study: its worst segment, its mean weighted by length, and who is left out. */
@@ -171,8 +191,9 @@ export async function readLines(tx: Tx, studyId: string): Promise<LineFigures[]>
     code: string;
     length: number;
     risk: number | null;
+    hca: string | null;
   }>(sql`
-    select t.line_no as "lineNo", t.line_name as name, t.line_name_en as "nameEn", t.code, t.length, r.risk
+    select t.line_no as "lineNo", t.line_name as name, t.line_name_en as "nameEn", t.code, t.length, r.risk, r.hca
     from criticality_segments t left join criticality_segment_results r on r.tenant_id = t.tenant_id and r.segment_id = t.id
     where t.study_id = ${studyId} and t.is_deleted = 0 order by t.line_no, t.from_km, t.id`);
   return [...Map.groupBy(rows, ({ lineNo }) => lineNo)].map(([lineNo, segments]) => {
@@ -189,6 +210,7 @@ export async function readLines(tx: Tx, studyId: string): Promise<LineFigures[]>
       mean: value?.mean ?? null,
       band: value?.band ?? null,
       unrated: segments.filter(({ risk }) => risk === null).map(({ code }) => code),
+      unsurveyed: segments.filter(({ hca }) => hca === 'unknown').map(({ code }) => code),
     };
   });
 }

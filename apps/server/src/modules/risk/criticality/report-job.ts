@@ -1,6 +1,8 @@
 import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
 import * as choices from '@ircrisk/contract/resources/criticality/choices.ts';
+import type { SegmentFacts } from '@ircrisk/contract/resources/criticality/strip-rows.ts';
 import { type Language, nameIn, say, type Text, type TextParams } from '@ircrisk/contract/text.ts';
+import { riskDecimals } from '@ircrisk/engine-criticality';
 import { formatNumber, formatQuantity } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -9,6 +11,7 @@ import { reportJob } from '#platform/reports/report-job.ts';
 import { studyBlocks } from '#platform/studies/report-blocks.ts';
 import { findStudy, readBoard } from './board.ts';
 import { words } from './report-texts.ts';
+import { stripDrawing } from './strip-drawing.ts';
 import { criticalityKind } from './study.ts';
 
 interface TagLine {
@@ -25,20 +28,18 @@ interface TagLine {
   days: number | null;
   source: string | null;
   overrideReason: string | null;
+  overrideReasonEn: string | null;
   exceptionReason: string | null;
+  exceptionReasonEn: string | null;
 }
-interface SegmentLine {
+interface SegmentLine extends SegmentFacts {
+  id: string;
   lineNo: string;
-  code: string;
   fromKm: number;
   toKm: number;
   length: number;
-  locationClass: string | null;
   radius: number | null;
-  hca: string | null;
-  hcaLevel: string | null;
   risk: number | null;
-  band: string | null;
   driver: string | null;
 }
 
@@ -46,14 +47,16 @@ const readTags = (tx: Tx, studyId: string, language: Language): Promise<TagLine[
   tx.all(sql`
     select e.tag, e.name, e.name_en as "nameEn", (select string_agg(case when ${language === 'en'} then coalesce(nullif(f.name_en, ''), f.name) else f.name end, ', ')
         from criticality_sub_functions f where f.id = any(t.sub_function_ids)) as "subFunctions", r.dominant, r.grade, r.eci, r.result_redundancy as redundancy,
-      r.containment, t.barrier, r.days, r.source, t.override_reason as "overrideReason", t.exception_reason as "exceptionReason"
+      r.containment, t.barrier, r.days, r.source, t.override_reason as "overrideReason", t.override_reason_en as "overrideReasonEn",
+      t.exception_reason as "exceptionReason", t.exception_reason_en as "exceptionReasonEn"
     from criticality_tags t join equipment e on e.id = t.equipment_id left join criticality_tag_results r on r.tenant_id = t.tenant_id and r.tag_id = t.id
     where t.study_id = ${studyId} and t.is_deleted = 0 order by r.grade nulls last, e.tag`);
 
 const readSegments = (tx: Tx, studyId: string): Promise<SegmentLine[]> =>
   tx.all(sql`
-    select t.line_no as "lineNo", t.code, t.from_km as "fromKm", t.to_km as "toKm", t.length, t.location_class as "locationClass", r.radius, r.hca,
-      r.hca_level as "hcaLevel", r.risk, r.band, r.driver
+    select t.id, t.line_no as "lineNo", t.code, t.from_km as "fromKm", t.to_km as "toKm", t.length, t.location_class as "locationClass", r.radius, r.hca,
+      r.hca_level as "hcaLevel", r.risk, r.band, r.driver, t.coating, t.coating_en as "coatingEn", t.soil, t.soil_en as "soilEn",
+      t.protection_potential as "protectionPotential"
     from criticality_segments t left join criticality_segment_results r on r.tenant_id = t.tenant_id and r.segment_id = t.id
     where t.study_id = ${studyId} and t.is_deleted = 0 order by t.line_no, t.from_km`);
 
@@ -68,23 +71,59 @@ const dash = '–';
 type Words = (key: keyof typeof words, params?: TextParams) => string;
 const choiceIn = (texts: Readonly<Record<string, Text>>, key: string | null, language: Language): string =>
   key ? (texts[key]?.[language] ?? key) : dash;
+/** To one decimal, or to as many as keep it on its side of a limit. */
+const riskIn = (risk: number | null): string => figure(risk, risk === null ? 1 : riskDecimals(risk));
 const figure = (value: number | null, decimals = 1): string => formatNumber(value, { decimals });
 
+/** Rated functions belong to NORSOK Z-008; another method has none. */
+function functionSection(board: Facts['board'], language: Language, t: Words): Section {
+  return {
+    heading: t('functionsHeading'),
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { title: t('number'), width: 50 },
+          { title: t('name'), width: '*' },
+          { title: t('redundancy'), width: 60 },
+          ...Object.values(choices.categoryTexts).map((names) => ({
+            title: names[language],
+            width: 50,
+            align: 'center' as const,
+          })),
+        ],
+        rows: board.functions.map((row) => [
+          row.code,
+          nameIn(language, row.name, row.nameEn),
+          row.redundancy,
+          ...Object.keys(choices.categoryTexts).map((category) =>
+            row.classes[category] ? `C${row.classes[category]}` : dash,
+          ),
+        ]),
+        empty: t('none'),
+      },
+    ],
+  };
+}
+
+/** The way along a line, in the unit of its posts: from, to and length add up in one row. */
+const kilometres = (metres: number | null): string => (metres === null ? dash : (metres / 1000).toFixed(3));
 /** Metres or feet, as the reader's language has it. */
 const lengthIn = (metres: number | null, language: Language): string =>
   formatQuantity('length', metres, language, { decimals: language === 'zh' ? 1 : 0 });
 
 function tagSections({ board, tags }: Facts, language: Language, t: Words): Section[] {
   const isIndex = board.method === 'index';
+  const said = (zh: string | null, en: string | null) => (language === 'en' ? en || zh : zh || en) ?? '';
   const total = Object.values(board.tags.share).reduce((sum, count) => sum + count, 0);
-  const listed = (rows: readonly TagLine[], reason: (row: TagLine) => string | null): Block => ({
+  const listed = (rows: readonly TagLine[], reason: (row: TagLine) => string): Block => ({
     kind: 'table',
     columns: [
       { title: t('tag'), width: 90 },
       { title: t('grade'), width: 80 },
       { title: t('reason'), width: '*' },
     ],
-    rows: rows.map((row) => [row.tag, choiceIn(choices.grades, row.grade, language), reason(row) ?? '']),
+    rows: rows.map((row) => [row.tag, choiceIn(choices.grades, row.grade, language), reason(row)]),
     empty: t('none'),
   });
   return [
@@ -134,33 +173,7 @@ function tagSections({ board, tags }: Facts, language: Language, t: Words): Sect
         },
       ],
     },
-    {
-      heading: t('functionsHeading'),
-      blocks: [
-        {
-          kind: 'table',
-          columns: [
-            { title: t('number'), width: 50 },
-            { title: t('name'), width: '*' },
-            { title: t('redundancy'), width: 60 },
-            ...Object.values(choices.categoryTexts).map((names) => ({
-              title: names[language],
-              width: 50,
-              align: 'center' as const,
-            })),
-          ],
-          rows: board.functions.map((row) => [
-            row.code,
-            nameIn(language, row.name, row.nameEn),
-            row.redundancy,
-            ...Object.keys(choices.categoryTexts).map((category) =>
-              row.classes[category] ? `C${row.classes[category]}` : dash,
-            ),
-          ]),
-          empty: t('none'),
-        },
-      ],
-    },
+    ...(board.method === 'z008' ? [functionSection(board, language, t)] : []),
     {
       heading: t('tagsHeading'),
       landscape: true,
@@ -200,7 +213,7 @@ function tagSections({ board, tags }: Facts, language: Language, t: Words): Sect
       blocks: [
         listed(
           tags.filter(({ source }) => source === 'override'),
-          (row) => row.overrideReason,
+          (row) => said(row.overrideReason, row.overrideReasonEn),
         ),
       ],
     },
@@ -208,8 +221,8 @@ function tagSections({ board, tags }: Facts, language: Language, t: Words): Sect
       heading: t('exceptionsHeading'),
       blocks: [
         listed(
-          tags.filter(({ grade, exceptionReason }) => !grade && exceptionReason),
-          (row) => row.exceptionReason,
+          tags.filter((row) => !row.grade && (row.exceptionReason || row.exceptionReasonEn)),
+          (row) => said(row.exceptionReason, row.exceptionReasonEn),
         ),
       ],
     },
@@ -233,15 +246,24 @@ function lineSections({ board, segments }: Facts, language: Language, t: Words):
           ],
           rows: board.lines.map((line) => [
             `${line.lineNo} ${nameIn(language, line.name ?? '', line.nameEn)}`,
-            lengthIn(line.length, language),
-            figure(line.max),
-            figure(line.mean),
+            kilometres(line.length),
+            riskIn(line.max),
+            riskIn(line.mean),
             choiceIn(choices.bands, line.band, language),
             line.unrated.join(', '),
           ]),
           empty: t('none'),
         },
       ],
+    },
+    {
+      heading: t('stripHeading'),
+      landscape: true,
+      blocks: [...Map.groupBy(segments, ({ lineNo }) => lineNo)].map(([lineNo, rows]): Block => {
+        const line = board.lines.find((one) => one.lineNo === lineNo);
+        const caption = `${lineNo} ${nameIn(language, line?.name ?? '', line?.nameEn)}`.trim();
+        return { kind: 'drawing', svg: stripDrawing(rows, language), caption };
+      }),
     },
     {
       heading: t('segmentsHeading'),
@@ -267,7 +289,7 @@ function lineSections({ board, segments }: Facts, language: Language, t: Words):
             row.code,
             row.fromKm.toFixed(3),
             row.toKm.toFixed(3),
-            lengthIn(row.length, language),
+            kilometres(row.length),
             choiceIn(choices.locationClasses, row.locationClass, language),
             lengthIn(row.radius, language),
             [
@@ -276,9 +298,10 @@ function lineSections({ board, segments }: Facts, language: Language, t: Words):
             ]
               .filter(Boolean)
               .join(' '),
-            figure(row.risk),
+            riskIn(row.risk),
             choiceIn(choices.bands, row.band, language),
-            choiceIn(choices.likelihoodParts, row.driver, language),
+            // What drives a risk that is not rated is not known either.
+            row.risk === null ? dash : choiceIn(choices.likelihoodParts, row.driver, language),
           ]),
           empty: t('none'),
         },

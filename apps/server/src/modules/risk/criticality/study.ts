@@ -30,6 +30,9 @@ async function tagFindings(tx: Tx, { id }: StudyHead, nodeId: string | null): Pr
   if (unrated - unmapped > 0)
     found.push({ level: 'blocks', kind: criticalityErrors.unrated, params: { count: unrated - unmapped } });
   if (count > 0) found.push({ level: 'blocks', kind: criticalityErrors.untagged, params: { count } });
+  const partial = await countPartialWorse(tx, id);
+  if (partial > 0)
+    found.push({ level: 'blocks', kind: criticalityErrors.partialWorse, params: { count: partial } });
   if (overridden > 0)
     found.push({ level: 'warns', kind: criticalityErrors.overrides, params: { count: overridden } });
   if (exceptions > 0)
@@ -37,15 +40,28 @@ async function tagFindings(tx: Tx, { id }: StudyHead, nodeId: string | null): Pr
   return found;
 }
 
+/** Main functions rated before partial and total loss were held against each other. */
+async function countPartialWorse(tx: Tx, studyId: string): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*)::int as count from criticality_functions where study_id = ${studyId} and is_deleted = 0 and (partial_safety > safety
+      or partial_environment > environment or partial_production > production or partial_other > other)`);
+  return count;
+}
+
 async function segmentFindings(tx: Tx, { id }: StudyHead): Promise<Found[]> {
-  const { total, unrated, unknown } = await tx.one<{ total: number; unrated: number; unknown: number }>(sql`
-    select count(*)::int as total, count(*) filter (where r.risk is null)::int as unrated, count(*) filter (where r.hca = 'unknown')::int as unknown
+  const { total, unrated, unlocated, unknown } = await tx.one<
+    Record<'total' | 'unrated' | 'unlocated' | 'unknown', number>
+  >(sql`
+    select count(*)::int as total, count(*) filter (where r.risk is null)::int as unrated, count(*) filter (where t.location_class is null)::int as unlocated,
+      count(*) filter (where r.hca = 'unknown')::int as unknown
     from criticality_segments t left join criticality_segment_results r on r.tenant_id = t.tenant_id and r.segment_id = t.id
     where t.study_id = ${id} and t.is_deleted = 0`);
   if (total === 0) return [{ level: 'blocks', kind: criticalityErrors.empty }];
   const found: Found[] = [];
   if (unrated > 0)
     found.push({ level: 'blocks', kind: criticalityErrors.segmentsUnrated, params: { count: unrated } });
+  if (unlocated > 0)
+    found.push({ level: 'blocks', kind: criticalityErrors.unlocated, params: { count: unlocated } });
   if (unknown > 0)
     found.push({ level: 'warns', kind: criticalityErrors.areasUnknown, params: { count: unknown } });
   return found;
@@ -101,7 +117,7 @@ async function compareClasses(
     select t.equipment_id as key, e.tag as subject, r.grade as value from criticality_tags t join equipment e on e.id = t.equipment_id
     left join criticality_tag_results r on r.tenant_id = t.tenant_id and r.tag_id = t.id where t.study_id = ${id} and t.is_deleted = 0`;
   const risks = (id: string) => sql`
-    select t.line_no || ' ' || t.code as key, t.line_no || ' ' || t.code as subject, to_char(r.risk, 'FM990.0') as value from criticality_segments t
+    select t.line_no || ' ' || t.code as key, t.line_no || ' ' || t.code as subject, to_char(r.risk, 'FM990.00') as value from criticality_segments t
     left join criticality_segment_results r on r.tenant_id = t.tenant_id and r.segment_id = t.id where t.study_id = ${id} and t.is_deleted = 0`;
   const side = kind === 'pipeline' ? risks : classes;
   const rows = await tx.all<{

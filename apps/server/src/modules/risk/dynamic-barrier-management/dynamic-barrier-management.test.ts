@@ -47,7 +47,12 @@ const why = async (id: string) =>
   (
     await admin.get<{
       barrier: LiveBarrier;
-      calculation: { value: number | null };
+      calculation: {
+        value: number | null;
+        inputsUsed: { design: number | null };
+        warnings: { code: string }[];
+        steps: { id: string }[];
+      };
       bowTies: { code: string }[];
       changes: { after: string }[];
     }>(`${service}/barrier/why`, { id })
@@ -116,7 +121,7 @@ it('a test that falls overdue at midnight changes element, barrier and scenario 
   expect(after.barrier.state).toBe('degraded');
   const [cause] = after.barrier.causes;
   expect(cause?.text.zh).toContain('检验测试超期 1 天');
-  expect(cause?.text.en).toContain('1 days overdue');
+  expect(cause?.text.en).toContain('1 d overdue');
   expect(cause?.source).toMatchObject({ label: day.number });
   expect(after.calculation.value).toBeCloseTo(3 * 2e-6 * 8760 * 0.5, 12);
   const scenario = await bowTie(id);
@@ -210,6 +215,110 @@ it('votes 2 of 3, and what nobody knows is never green', async () => {
   expect((await why(id)).barrier.state).toBe('degraded');
   await element(id, 'LOGIC', { lastTest: undefined });
   expect((await why(id)).barrier.state).toBe('unknown');
+});
+
+it('a vote that is changed is judged by its new logic, and the old one stays in the history', async () => {
+  const group = { groupCode: 'GD', required: 2 };
+  const id = await barrier('B-W');
+  const elements = [await element(id, 'GD-A', group), await element(id, 'GD-B', group)];
+  const bad = await element(id, 'GD-C', { ...group, lastResult: 'fail' });
+  const voted = (await why(id)).barrier.state;
+  expect(voted).toBe('degraded');
+  await admin.post(`${service}/barrier-element/override`, {
+    ...{ id: elements[1], state: 'failed', reason: '现场确认', until: plant.day(3) },
+  });
+  expect((await why(id)).barrier.state).toBe('failed');
+  for (const elementId of [...elements, bad]) {
+    const { version } = (
+      await admin.get<{ version: number }>(`${service}/barrier-element/detail`, { id: elementId })
+    ).body.data;
+    const changed = { id: elementId, version, required: 1 };
+    expect((await admin.post(`${service}/barrier-element/update`, changed)).body).toMatchObject({
+      success: true,
+    });
+  }
+  expect((await why(id)).barrier.state).toBe('degraded');
+  const { kept } = await inA((tx) =>
+    tx.one<{ kept: string[] }>(
+      sql`select array_agg(state order by from_time, id) as kept from barrier_states where kind = 'barrier' and target_id = ${id}`,
+    ),
+  );
+  expect(kept.slice(-2)).toEqual(['failed', 'degraded']);
+  const logged = await inA((tx) =>
+    tx.all<{ before: string }>(
+      sql`select before ->> 'required' as before from audit_entries where table_name = 'barrier_elements' and record_id = ${bad} and before ->> 'required' = '2'`,
+    ),
+  );
+  expect(logged.length).toBeGreaterThan(0);
+});
+
+it('people whose competence or drill has run out are not green, against what was claimed of them', async () => {
+  const people = async (code: string, more: object) => {
+    const id = await barrier(code, { type: 'human', function: 'COM', ...more });
+    await element(id, `${code}-OP`, { needsTest: false, failureRate: undefined });
+    const { barrier: found, calculation } = await why(id);
+    return [found.state, found.causes[0]?.text.en, calculation.value, calculation.inputsUsed.design];
+  };
+  expect(await people('B-H1', { throughAlarm: true, competenceUntil: plant.today })).toEqual([
+    ...['functional', undefined, 0.1, 0.1],
+  ]);
+  expect(await people('B-H2', { throughAlarm: true, competenceUntil: plant.day(-1) })).toEqual([
+    ...['failed', 'The competence of the people has expired', 1, 0.1],
+  ]);
+  const checked = { throughAlarm: false, verifiedProcedure: true };
+  expect(await people('B-H3', { ...checked, lastDrill: plant.day(-300) })).toEqual([
+    ...['functional', undefined, 0.01, 0.01],
+  ]);
+  expect(await people('B-H4', { ...checked, lastDrill: plant.day(-380) })).toEqual([
+    ...['degraded', expect.stringContaining('more than 12 months'), 0.1, 0.01],
+  ]);
+});
+
+it('an unknown barrier is an interval from its degraded value to 1, and so is its scenario', async () => {
+  const { id, sif } = await furnished('BT-U', { lastTest: undefined, lastResult: undefined });
+  const { barrier: found } = await why(sif);
+  expect(found.state).toBe('unknown');
+  expect(found.pfd?.low).toBeCloseTo(3 * 0.00876, 12);
+  expect(found.pfd?.high).toBe(1);
+  const [scenario] = (await bowTie(id)).scenarios;
+  expect(scenario).toMatchObject({ uncertain: true });
+  expect(scenario?.frequency?.low).toBeCloseTo(0.1 * 0.1 * 0.02628 * 0.1, 12);
+  expect(scenario?.frequency?.high).toBeCloseTo(1e-3, 12);
+});
+
+it('on the day its test is due an element is exactly as designed; the day after it is not', async () => {
+  const id = await barrier('B-D');
+  await element(id, 'XV-D', { lastTest: plant.day(-365) });
+  expect(await why(id)).toMatchObject({
+    barrier: { state: 'functional' },
+    calculation: { inputsUsed: { design: 0.00876, computed: 0.00876 } },
+  });
+  const late = await barrier('B-E');
+  await element(late, 'XV-E', { lastTest: plant.day(-366) });
+  expect((await why(late)).barrier.state).toBe('degraded');
+});
+
+it('a vote whose elements disagree is told, and shows no exact figure of a single channel', async () => {
+  const id = await barrier('B-M');
+  await element(id, 'PT-M1', { groupCode: 'M', required: 1 });
+  await element(id, 'PT-M2', { groupCode: 'M', required: 2, failureRate: 8e-6 });
+  const { calculation } = await why(id);
+  expect(calculation.warnings.map(({ code }) => code)).toEqual(['votesDiffer', 'channelsDiffer']);
+  expect(calculation.steps.some(({ id: step }) => step.endsWith('exact'))).toBe(false);
+});
+
+it('an organisational control on a path keeps the frequency and counts as no barrier', async () => {
+  const { id, model } = await furnished('BT-O');
+  const control = await barrier('BT-O-T', { type: 'organisational', function: 'COM' });
+  await element(control, 'TRAIN', { needsTest: false, failureRate: undefined });
+  const [threat] = model.threats;
+  const path = { ...threat, barrierIds: [...threat!.barrierIds, control] };
+  const saved = { id, version: 2, model: { ...model, threats: [path] } };
+  expect((await admin.post(`${service}/bow-tie/save-model`, saved)).body).toMatchObject({ success: true });
+  const [scenario] = (await bowTie(id)).scenarios;
+  expect(scenario).toMatchObject({ incomplete: false });
+  expect(scenario?.frequency?.low).toBeCloseTo(0.1 * 0.1 * 0.00876 * 0.1, 12);
+  expect(scenario?.reasons.map(({ en }) => en)).toContainEqual(expect.stringContaining('BT-O-T'));
 });
 
 it('shows areas by functions, the calendar of tests, and refuses what cannot be', async () => {

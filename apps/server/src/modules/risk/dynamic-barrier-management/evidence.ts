@@ -94,7 +94,7 @@ export const readElements = (tx: Tx): Promise<ElementRow[]> =>
           and i.state not in ('closed', 'rejected') order by i.kind desc, i.id limit 1) fl on true
       where e.is_deleted = 0
     ), dated as (
-      select *, coalesce(due_day, tested + interval_days) as next_day from known
+      select *, coalesce(due_day, tested + interval_days) as next_day, (extract(epoch from now() - tested::timestamptz) / 3600)::float8 as since_test from known
     )
     select id, barrier_id as "barrierId", tag, group_code as "groupCode", required, failure_rate as "failureRate", needs_test as "needsTest", interval_days as "intervalDays",
       to_char(tested, 'YYYY-MM-DD') as "lastTest",
@@ -104,7 +104,9 @@ export const readElements = (tx: Tx): Promise<ElementRow[]> =>
       case when override_until >= current_date then override_state end as "overrideState", override_reason as "overrideReason",
       to_char(override_until, 'YYYY-MM-DD') as "overrideUntil", judged, state, causes, to_char(next_test, 'YYYY-MM-DD') as "storedNext",
       case when needs_test then to_char(next_day, 'YYYY-MM-DD') end as "nextTest",
-      case when needs_test then current_date - next_day else 0 end as "overdueDays", (extract(epoch from now() - tested::timestamptz) / 3600)::float8 as "hoursSinceTest",
+      case when needs_test then current_date - next_day else 0 end as "overdueDays", 
+      -- The hours of the due day itself are within the interval.
+      case when current_date - tested <= interval_days then least(interval_days * 24, since_test) else since_test end as "hoursSinceTest",
       due_id as "dueOrderId", due_number as "dueOrder", done_id as "testOrderId", done_number as "testOrder", cm_id as "repairId", cm_number as "repairOrder",
       cm_priority::int as "repairPriority", by_id as "bypassId", by_code as bypass, by_approved as "bypassApproved", (extract(epoch from by_end) * 1000)::float8 as "bypassEnd",
       fl_id as "flawId", fl_code as flaw, fl_kind as "flawKind"

@@ -4,18 +4,22 @@ import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
+import { viewerOf } from '#platform/resources/scope.ts';
 import { findDraft, findHead } from '#platform/studies/head.ts';
 import { allowedOf } from '#platform/studies/life.ts';
+import { may } from '#platform/tenancy/actor.ts';
 import { readBarriers, readElements } from './evidence.ts';
+import { handOverSheet } from './hand-over.ts';
 import { barrierHooks } from './hooks.ts';
 import { actOn, override, readImpairments } from './impairments.ts';
 import { judgeAll } from './judge.ts';
 import { readCalendar, readPanel } from './panel.ts';
 import { findBowTie, liveBowTie, readChanges, readLive, readLiveElements } from './read.ts';
 import { followOrders, keepJudging, recompute } from './recompute.ts';
-import { bowTieReport, handOverSheet } from './reports.ts';
+import { bowTieReport } from './reports.ts';
 import { bowTieKind } from './study.ts';
 
+export { type BowTieFactor, bowTieFactors, type ConsequenceFactor } from './factors.ts';
 export { impairedBarriers } from './read.ts';
 
 type Orders = { orderIds: readonly string[] };
@@ -105,7 +109,14 @@ export const dynamicBarrierManagement: ServerModule = {
     handle(contract.testCalendar, ({ tx, input }) => readCalendar(tx, input.from, input.to)),
     handle(contract.handOver, async (call) => {
       const { tx, actor, origin, language, projectId, input } = call;
-      return { jobId: await enqueue(tx, { actor, origin, language, projectId }, handOverSheet, input) };
+      const { permissions: _permissions, ...viewer } = viewerOf(actor, projectId);
+      const seesRisk = may(actor, 'dynamic-risk-model.read');
+      return {
+        jobId: await enqueue(tx, { actor, origin, language, projectId }, handOverSheet, {
+          ...input,
+          viewer: seesRisk ? viewer : null,
+        }),
+      };
     }),
   ],
   jobs: [bowTieReport, handOverSheet],

@@ -1,13 +1,17 @@
 import {
   type BarrierState,
   barrierState,
+  claimedHumanPfd,
   elementState,
   type Group,
   groupPfd,
+  type HumanBarrier,
   humanPfd,
+  humanState,
   type PfdInterval,
   seriesPfd,
   usedPfd,
+  worst,
 } from '@ircrisk/engine-barrier';
 import { type Calculation, calculated, type Notice, type Step, shown, unscored } from '@ircrisk/units';
 import { type StoredCause, saidCause, sourceOf } from './causes.ts';
@@ -49,12 +53,19 @@ const groupsOf = (elements: readonly JudgedElement[]) => [
 ];
 const neededOf = (group: readonly JudgedElement[]) => Math.max(...group.map(({ row }) => row.required));
 
+/** Elements of one vote that say different numbers are told; the most demanding one is used. */
+const disagreements = (group: readonly JudgedElement[]): Notice[] =>
+  new Set(group.map(({ row }) => row.required)).size > 1
+    ? [{ code: 'votesDiffer', values: { k: neededOf(group) } }]
+    : [];
+
 function hardwarePfd(
   groups: readonly (readonly JudgedElement[])[],
   commonCause: number,
   asDesigned: boolean,
-): { value: number | null; steps: Step[]; reason?: Notice } {
+): { value: number | null; steps: Step[]; warnings: Notice[]; reason?: Notice } {
   const steps: Step[] = [];
+  const warnings: Notice[] = [];
   const parts: (number | null)[] = [];
   let missing: Notice | undefined;
   for (const group of groups) {
@@ -74,10 +85,11 @@ function hardwarePfd(
     });
     parts.push(result.value);
     missing ??= result.reason;
+    warnings.push(...disagreements(group), ...result.warnings);
     const tags = group.map(({ row }) => row.tag).join(', ');
     steps.push(...result.steps.map((step) => ({ ...step, id: `${tags} ${step.id}` })));
   }
-  return { value: seriesPfd(parts), steps, ...(missing && { reason: missing }) };
+  return { value: seriesPfd(parts), steps, warnings, ...(missing && { reason: missing }) };
 }
 
 export interface JudgedBarrier {
@@ -90,16 +102,33 @@ export interface JudgedBarrier {
   calculation: Calculation;
 }
 
+const peopleOf = (row: BarrierRow): HumanBarrier | null =>
+  row.type === 'human' || row.type === 'activeHwHuman'
+    ? {
+        competenceExpired: row.competenceExpired,
+        throughControlSystemAlarm: row.throughAlarm,
+        verifiedProcedure: row.verifiedProcedure,
+        monthsSinceDrill: row.monthsSinceDrill,
+      }
+    : null;
+
 const reference = 'IEC 61508-6:2010 annex B; IEC 61511-1';
 
 /** A barrier from its elements: state, reason and the PFD it counts with now. */
 export function judgeBarrier(row: BarrierRow, elements: readonly JudgedElement[]): JudgedBarrier {
   const groups = groupsOf(elements);
-  const judged = barrierState(
+  const hardware = barrierState(
     groups.map((group): Group => ({ k: neededOf(group), states: group.map(({ state }) => state) })),
   );
+  const people = peopleOf(row);
+  const now = hardwarePfd(groups, row.commonCause, false);
+  const built = hardwarePfd(groups, row.commonCause, true);
+  // Beside hardware with a figure of its own the design PFD is no claim about the people.
+  const claimed = row.type === 'human' || built.value === null ? row.designPfd : null;
+  const acting = people && humanState(people, claimed);
+  const state = worst([hardware.state, ...(acting ? [acting.state] : [])]);
   const causes = [
-    ...judged.causes.map((cause) => saidCause(cause)),
+    ...[...(acting?.causes ?? []), ...hardware.causes].map((cause) => saidCause(cause)),
     ...elements.flatMap(({ row: { tag }, causes: own }) =>
       own.map((cause) => ({
         ...cause,
@@ -107,37 +136,28 @@ export function judgeBarrier(row: BarrierRow, elements: readonly JudgedElement[]
       })),
     ),
   ];
-  const isHuman = row.type === 'human' || row.type === 'activeHwHuman';
-  const human = isHuman
-    ? humanPfd({
-        competenceExpired: row.competenceExpired,
-        throughControlSystemAlarm: row.throughAlarm,
-        verifiedProcedure: row.verifiedProcedure,
-        monthsSinceDrill: row.monthsSinceDrill,
-      })
-    : null;
-  const now = hardwarePfd(groups, row.commonCause, false);
-  const built = hardwarePfd(groups, row.commonCause, true);
-  const withPeople = (hardware: number | null) => {
+  const withPeople = (parts: number | null, human: number | null) => {
     if (row.type === 'organisational') return null;
-    if (human === null) return hardware ?? row.designPfd;
-    return row.type === 'human' || hardware === null
+    if (human === null) return parts ?? row.designPfd;
+    return row.type === 'human' || parts === null
       ? Math.max(human, row.designPfd ?? 0)
-      : Math.min(1, human + hardware);
+      : Math.min(1, human + parts);
   };
-  const [computed, design] = [withPeople(now.value), withPeople(built.value)];
-  const pfd = usedPfd({ state: judged.state, computed, design, human: isHuman });
+  const computed = withPeople(now.value, people && humanPfd(people));
+  const design = withPeople(built.value, people && claimedHumanPfd(people, claimed));
+  const pfd = usedPfd({ state, computed, design, human: people !== null });
   const facts = {
     unit: '1',
-    inputs: { state: judged.state, design, computed, β: row.commonCause },
+    inputs: { state, design, computed, β: row.commonCause },
     standardRef: reference,
+    warnings: row.type === 'human' ? [] : now.warnings,
     steps: [
       ...(row.type === 'human' ? [] : now.steps),
       ...(pfd
         ? [
             {
               id: 'used',
-              formula: usedFormula[judged.state],
+              formula: usedFormula[state],
               substituted: `${shown(computed ?? 0)}; ${shown(design ?? 0)}`,
               value: pfd.low,
               unit: '1',
@@ -150,7 +170,7 @@ export function judgeBarrier(row: BarrierRow, elements: readonly JudgedElement[]
   const calculation = pfd
     ? calculated(pfd.low, facts)
     : unscored(now.reason ?? { code: 'pfdIncomplete', values: { id: row.code } }, facts);
-  return { row, elements: [...elements], state: judged.state, causes, pfd, design, calculation };
+  return { row, elements: [...elements], state, causes, pfd, design, calculation };
 }
 
 const usedFormula: Readonly<Record<BarrierState, string>> = {
@@ -180,4 +200,5 @@ export const scenarioBarrier = ({ row, state, pfd, elements }: JudgedBarrier) =>
   state,
   pfd,
   elementIds: elements.map(({ row: { tag } }) => tag),
+  control: row.type === 'organisational',
 });

@@ -101,7 +101,10 @@ export async function liveBowTie(tx: Tx, row: BowTieRow, language: Language) {
   const live = await readLive(tx, language, sql`b.id = any(${ids}::bigint[])`);
   const judged = judgeBowTie(
     row.model,
-    live.map(({ id, state, pfd, tags }) => ({ id, state, pfd, elementIds: tags })),
+    live.map(({ id, state, pfd, tags, type }) => ({
+      ...{ id, state, pfd, elementIds: tags },
+      control: type === 'organisational',
+    })),
     row.minimum,
   );
   const codes = new Map([

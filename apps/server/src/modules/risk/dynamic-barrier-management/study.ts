@@ -1,3 +1,4 @@
+import { textsInRow, withTexts } from '@ircrisk/contract/errors.ts';
 import { barrierErrors } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
 import { bowTie, bowTieCalls } from '@ircrisk/contract/resources/barrier.ts';
 import { type Language, nameIn } from '@ircrisk/contract/text.ts';
@@ -44,13 +45,7 @@ export const bowTieKind: StudyKind = {
     if (problems.length > 0)
       found.push({
         level: 'blocks',
-        kind: barrierErrors.problems,
-        params: {
-          reason: problems
-            .slice(0, 4)
-            .map(({ zh, en }) => `${zh} / ${en}`)
-            .join('；'),
-        },
+        kind: withTexts(barrierErrors.problems, { reason: textsInRow(problems.slice(0, 4)) }),
       });
     const weak = barriers.filter(({ state }) => state !== 'functional').length;
     if (weak > 0) found.push({ level: 'warns', kind: barrierErrors.weak, params: { count: weak } });
@@ -76,7 +71,7 @@ export const bowTieKind: StudyKind = {
     return [
       {
         title: language === 'zh' ? '威胁与后果' : 'Threats and consequences',
-        total: ids.length,
+        total: differences.length,
         differences,
       },
     ];

@@ -1,12 +1,12 @@
-import { Worker } from 'node:worker_threads';
 import { faultTreeErrors } from '@ircrisk/contract/modules/risk/fault-tree.ts';
 import { product } from '@ircrisk/contract/product.ts';
-import type { Analysis, AnalysisSettings, FaultTreeModel, Progress } from '@ircrisk/engine-fault-tree';
+import type { Analysis, AnalysisSettings, FaultTreeModel } from '@ircrisk/engine-fault-tree';
 import { joinTransfers, transferTargets } from '@ircrisk/engine-fault-tree/transfers.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { JobKind } from '#platform/jobs/job-kind.ts';
 import { findByTreeIds, findTree, hashOf, insertResult, type TreeRow } from './store.ts';
+import { runInThread } from './thread.ts';
 
 /** The trees named and those they transfer to in turn, read level by level (one statement a level). */
 export async function linkedTrees(
@@ -42,39 +42,6 @@ export async function completeTree(tx: Tx, tree: TreeRow, projectId: string | nu
   return { model, hash: hashOf(model) };
 }
 
-interface Message {
-  progress?: Progress;
-  analysis?: Analysis;
-}
-
-/** Runs the engine in a thread, so that the server answers others meanwhile and can stop it at any moment. */
-function analyseInThread(
-  model: FaultTreeModel,
-  settings: AnalysisSettings,
-  signal: AbortSignal,
-  onProgress: (progress: Progress) => void,
-): Promise<Analysis> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./calculation-worker.ts', import.meta.url), {
-      workerData: { model, settings },
-    });
-    const stop = () => {
-      void worker.terminate();
-      reject(signal.reason);
-    };
-    signal.addEventListener('abort', stop, { once: true });
-    worker.on('message', ({ progress, analysis }: Message) => {
-      if (progress) onProgress(progress);
-      if (analysis) resolve(analysis);
-    });
-    worker.on('error', reject);
-    worker.on('exit', () => {
-      signal.removeEventListener('abort', stop);
-      reject(new Error('the calculation ended without a result'));
-    });
-  });
-}
-
 export interface CalculationInput {
   id: string;
   settings: AnalysisSettings;
@@ -93,7 +60,9 @@ export const calculation: JobKind<CalculationInput, { id: string; probability: n
       return { tree: found, ...(await completeTree(tx, found, projectId)) };
     });
     const stages = ['preprocess', 'bdd', 'bounds', 'cut-sets', 'importance', 'uncertainty', 'time'];
-    const analysis = await analyseInThread(model, input.settings, signal, ({ stage }) => {
+    const worker = new URL('./calculation-worker.ts', import.meta.url);
+    const data = { model, settings: input.settings };
+    const analysis = await runInThread<Analysis>(worker, data, signal, ({ stage }) => {
       progress(stages.indexOf(stage) + 1, stages.length + 1).catch(() => {});
     });
     if (analysis.faults.length > 0) {

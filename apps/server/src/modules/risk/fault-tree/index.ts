@@ -15,6 +15,7 @@ import {
   saveModel,
 } from '@ircrisk/contract/modules/risk/fault-tree.ts';
 import { type FaultTreeModel, validate, writeOpenPsa } from '@ircrisk/engine-fault-tree';
+import { selfContained } from '@ircrisk/engine-fault-tree/transfers.ts';
 import { readWhole } from '#platform/files/files.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
@@ -54,7 +55,10 @@ const firstModel = (name: string): FaultTreeModel => ({
   ccfGroups: [],
 });
 
-export { insertTree } from './store.ts';
+export { linkedTrees } from './calculate.ts';
+export { readOpenPsa } from './import.ts';
+export { asJson, hashOf, insertTree, listChoices } from './store.ts';
+export { runInThread } from './thread.ts';
 
 /** Fault trees of a project: models with revisions, calculated by the engine in a job. */
 export const faultTree: ServerModule = {
@@ -128,7 +132,7 @@ export const faultTree: ServerModule = {
       const tree = await found(call, call.input.id);
       return {
         fileName: `${tree.code}-${tree.revision}.xml`,
-        xml: writeOpenPsa((await completeTree(call.tx, tree, call.projectId)).model),
+        xml: writeOpenPsa(selfContained((await completeTree(call.tx, tree, call.projectId)).model)),
       };
     }),
 

@@ -7,6 +7,7 @@ import type { SymbolStyle } from '@ircrisk/engine-fault-tree/drawing/symbols.ts'
 import { readEventModel } from '@ircrisk/engine-fault-tree/event-model.ts';
 import { expressionText } from '@ircrisk/engine-fault-tree/expression-text.ts';
 import { evaluateExpression, settingFor } from '@ircrisk/engine-fault-tree/expressions.ts';
+import { modelIn } from '@ircrisk/engine-fault-tree/labels.ts';
 import { warningText } from '@ircrisk/engine-fault-tree/messages.ts';
 import { DEFAULT_MISSION_TIME_HOURS } from '@ircrisk/engine-fault-tree/validate.ts';
 import { formatNumber, formatProbability } from '@ircrisk/units';
@@ -248,7 +249,9 @@ function gateTable(model: FaultTreeModel, w: Words): Block {
 /** The report of a tree: results first, then what they rest on. */
 export function reportOf(facts: ReportFacts, language: Language, style: SymbolStyle): ReportBody {
   const w = new Words(language);
-  const { tree, complete, stored, study } = facts;
+  const { stored, study } = facts;
+  const complete = modelIn(language, facts.complete);
+  const tree = { ...facts.tree, model: modelIn(language, facts.tree.model) };
   const labels = new Map(complete.events.flatMap(({ name, label }) => (label ? [[name, label]] : [])));
   const result = stored?.result ?? null;
   const state = (key: string) => w.of(studyStates[key as keyof typeof studyStates]);
@@ -267,7 +270,7 @@ export function reportOf(facts: ReportFacts, language: Language, style: SymbolSt
     ],
     ...study,
     sections: [
-      { heading: w.say('summary'), blocks: summary(facts, w) },
+      { heading: w.say('summary'), blocks: summary({ ...facts, tree, complete }, w) },
       ...(result
         ? [
             { heading: w.say('cutSets'), blocks: cutSetTable(result, labels, w) },
@@ -297,7 +300,7 @@ export function diagramOf(
     number: `${tree.code}-R${tree.revision}`,
     facts: [],
     sections: diagramSections(
-      tree.model,
+      modelIn(language, tree.model),
       style,
       language,
       room,

@@ -70,7 +70,7 @@ export async function updateModel(
 }
 
 /** JSON has no infinity: an infinite importance travels as the word. */
-const asJson = (value: unknown): string =>
+export const asJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part) => (part === Number.POSITIVE_INFINITY ? 'Infinity' : part));
 
 export interface NewResult {

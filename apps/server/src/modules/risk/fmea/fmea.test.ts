@@ -1,4 +1,9 @@
-import type { FmeaAction, FmeaDetail, FmeaTemplate } from '@ircrisk/contract/modules/risk/fmea.ts';
+import type {
+  FmeaAction,
+  FmeaDetail,
+  FmeaObservations,
+  FmeaTemplate,
+} from '@ircrisk/contract/modules/risk/fmea.ts';
 import type { Job } from '@ircrisk/contract/modules/system/job.ts';
 import type { StudyComparison, StudyLife } from '@ircrisk/contract/study.ts';
 import { actionPriorityData } from '@ircrisk/engine-fmeca';
@@ -8,10 +13,11 @@ import { emptyModel, type FmeaModel } from '@ircrisk/engine-fmeca/structured/mod
 import { readRatedTexts } from '@ircrisk/engine-fmeca/structured/rated-text.ts';
 import { sheetOf } from '@ircrisk/engine-fmeca/structured/rows.ts';
 import { applyTemplate, suggestionsOf } from '@ircrisk/engine-fmeca/structured/templates.ts';
-import { writeXlsx } from 'hucre/xlsx';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedFmea } from '#demo/fmea.ts';
 import { sql } from '#platform/database/sql.ts';
+import { makeFailurePlant, recordFailure } from '#testing/failure-plant.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
@@ -359,6 +365,83 @@ describe('an MSR study', () => {
   });
 });
 
+describe('a workbook with ids', () => {
+  it('renames what was renamed in it, moves what was moved, and makes nothing twice', async () => {
+    const model = pump();
+    const id = await studyWith(model);
+    const { mode, cause } = rowOf(model);
+    const workbook = await readXlsx(await workbookOf(model, equipment, new Map(), 'zh'));
+    const [form, parts, links] = workbook.sheets.map(({ name, rows }) => ({
+      name,
+      rows: rows.map((row) => [...row]),
+    }));
+    const at = (sheet: typeof form, head: string) => sheet!.rows[0]!.indexOf(head);
+    form!.rows[1]![at(form, '失效模式')] = '端面泄漏超标';
+    form!.rows[1]![at(form, '失效起因')] = '干磨';
+    form!.rows[1]![at(form, '可能性')] = 3;
+    const element = parts!.rows.findIndex((row) => row[at(parts, '结构路径')] === '泵组 › 备用空要素');
+    parts!.rows[element]![at(parts, '结构路径')] = '泵组 › 备用泵';
+    const content = await writeXlsx({ sheets: [form!, parts!, links!] });
+    const fileId = await upload(Buffer.from(content));
+    const { data } = (
+      await admin.post<{ model: FmeaModel; errors: object[]; newRows: number }>(`${path}/read-sheet`, {
+        id,
+        fileId,
+      })
+    ).body;
+    expect(data.errors).toEqual([]);
+    expect(data.newRows).toBe(0);
+    expect(data.model.failures).toHaveLength(model.failures.length);
+    expect(data.model.elements).toHaveLength(model.elements.length);
+    expect(data.model.failures.find((one) => one.id === mode.id)?.text).toBe('端面泄漏超标');
+    expect(data.model.failures.find((one) => one.id === cause!.id)?.text).toBe('干磨');
+    expect(data.model.elements.map(({ name }) => name)).toContain('备用泵');
+    expect(data.model.risks[0]).toMatchObject({ occurrence: 6, matrixProbability: 3 });
+  });
+});
+
+describe('a second rating by the risk matrix', () => {
+  it('stands beside AP, uses the levels of the matrix, and keeps the matrix it was made by', async () => {
+    await admin.post('/ircrisk-center/risk-matrix/init', { template: 'default' });
+    const model = pump({ matrixProbability: 4, consequenceP: 5, consequenceO: 2 });
+    const id = await studyWith(model);
+    const { matrix } = await read(id);
+    const [row] = sheetOf(model, { ...equipment, matrix: matrix!.definition }).rows;
+    expect(row).toMatchObject({
+      priority: 'H',
+      matrixRisk: { level: 'high', driving: ['P'], consequence: 5 },
+    });
+    const { mode, cause } = rowOf(model);
+    const outside = await save(id, 2, setRisk(model, mode.id, cause!.id, { consequenceE: 9 }));
+    expect(outside.body).toMatchObject({ code: 400, errors: [{ field: 'model/risks/0/consequenceE' }] });
+    const kept = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ matrix: string | null }>(
+        sql`select matrix_row_id as matrix from fmea_studies where id = ${id}`,
+      ),
+    );
+    expect(kept.matrix).not.toBeNull();
+  });
+});
+
+it('shows what the failure database has seen of the class of each element', async () => {
+  const { equipment: tags } = await makeFailurePlant(platform, platform.a);
+  const failed = { equipmentId: tags['P-101A'], detectedAt: '2024-03-01 08:00:00', modeCode: 'ELP' };
+  await recordFailure(admin, failed);
+  const model = pump();
+  const seal = model.elements.find(({ name }) => name === '机械密封')!;
+  const top = model.elements.find(({ parentId }) => parentId === null)!;
+  const linked = {
+    ...model,
+    elements: model.elements.map((one) =>
+      one.id === top.id ? { ...one, equipmentId: tags['P-101A'] } : one,
+    ),
+  } as FmeaModel;
+  const id = await studyWith(linked);
+  const { data } = (await admin.get<FmeaObservations>(`${path}/observations`, { id })).body;
+  expect(data.elements[seal.id]).toBe('PU');
+  expect(data.classes).toMatchObject([{ isoClass: 'PU', units: 2, modes: { ELP: 1 } }]);
+});
+
 it('hands its rows to FMECA with their codes, each once', async () => {
   const id = await studyWith(pump());
   const frame = { method: 'both', missionHours: 8760, levelsOn: 'probability' };
@@ -384,6 +467,43 @@ it('hands its rows to FMECA with their codes, each once', async () => {
   ]);
 });
 
+it('hands the next effect over as the next, and the one that gives the severity as the end', async () => {
+  const parts = ['plant', 'sub', 'item', 'part'];
+  const places: Readonly<Record<string, string>> = {
+    C1: 'part',
+    M1: 'item',
+    S1: 'sub',
+    S2: 'sub',
+    E1: 'plant',
+    E2: 'plant',
+  };
+  const rated: Readonly<Record<string, number>> = { S1: 3, E1: 9, E2: 4 };
+  const net = {
+    ...emptyModel,
+    elements: parts.map((id, at) => ({ id, parentId: parts[at - 1] ?? null, name: id })),
+    functions: parts.map((id) => ({ id: `f-${id}`, elementId: id, text: id })),
+    failures: Object.entries(places).map(([id, element]) => ({
+      ...{ id, functionId: `f-${element}`, text: id, severity: rated[id] ?? null },
+    })),
+    failureLinks: ['C1 M1', 'M1 S1', 'M1 S2', 'S1 E1', 'S2 E2'].map((pair) => {
+      const [cause = '', effect = ''] = pair.split(' ');
+      return { cause, effect };
+    }),
+  };
+  const id = await studyWith(net);
+  const frame = { method: 'both', missionHours: 8760, levelsOn: 'probability' };
+  const fmeca = (
+    await admin.post<string>('/ircrisk-fmeca/fmeca-study/submit', { code: 'FM-901', name: 'FMECA', ...frame })
+  ).body.data;
+  await admin.post(`${path}/send-to-fmeca`, { id, fmecaStudyId: fmeca });
+  const modes = await admin.get<{ records: { mode: string }[] }>('/ircrisk-fmeca/fmeca-mode/page', {
+    studyId: fmeca,
+  });
+  expect(modes.body.data.records.find(({ mode }) => mode === 'M1')).toMatchObject({
+    ...{ severity: 9, nextEffect: 'S1；S2', endEffect: 'E1', endEffectEn: null },
+  });
+});
+
 it('is shown by the demo plant in both languages, and its report has every part', async () => {
   const client = await platform.client(platform.b.admin);
   await platform.inTenant(platform.b.tenantId, (tx) => seedFmea(tx));
@@ -395,6 +515,10 @@ it('is shown by the demo plant in both languages, and its report has every part'
     const texts = [...model.functions, ...model.failures].filter(({ textEn }) => !textEn);
     expect(texts).toEqual([]);
     expect(model.elements.filter(({ nameEn }) => !/^[\x20-\x7e]+$/.test(nameEn ?? ''))).toEqual([]);
+    // Each shows what an action has done: a row rated again, lower than before.
+    const again = sheetOf(model, { type: 'equipment' }).rows.filter((row) => row.revisedPriority !== null);
+    expect(again).toHaveLength(1);
+    expect(again[0]).toMatchObject({ revisedPriority: 'L' });
   }
   const { jobId } = (
     await client.post<{ jobId: string }>(`${path}/report`, {
@@ -425,6 +549,8 @@ it('reports the plan, the structure, the net, the sheet and the actions', () => 
     ...{
       id: '1',
       seriesId: '1',
+      projectId: null,
+      matrixRowId: null,
       code: 'F-1',
       name: '泵',
       nameEn: 'Pump',

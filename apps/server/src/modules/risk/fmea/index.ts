@@ -3,6 +3,7 @@ import {
   fmeaErrors,
   fmeaModel,
   fmeaMsrTable,
+  fmeaObservations,
   fmeaReport,
   fmeaTemplates,
   loadMsrTable,
@@ -16,8 +17,17 @@ import {
 import { fmecaText } from '@ircrisk/engine-fmeca';
 import { templateItems } from '@ircrisk/engine-fmeca/structured/templates.ts';
 import { readMsrTable } from '@ircrisk/engine-fmeca/tables/msr.ts';
-import { publishTemplate, retireTemplate, takeModes, wholeTemplates } from '#modules/risk/fmeca/index.ts';
+import {
+  companyScales,
+  observedIn,
+  publishTemplate,
+  retireTemplate,
+  takeModes,
+  wholeTemplates,
+} from '#modules/risk/fmeca/index.ts';
+import { mustBeRaisable } from '#modules/workplace/action-item/index.ts';
 import { readWhole } from '#platform/files/files.ts';
+
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
@@ -31,10 +41,12 @@ import { report } from './report.ts';
 import { saveModel } from './save.ts';
 import {
   actionsOf,
+  classesOf,
   equipmentByTag,
   findMsrTable,
   findStudy,
   insertMsrTable,
+  matrixOf,
   ruleOf,
   type StudyRow,
 } from './store.ts';
@@ -54,9 +66,12 @@ async function seen(call: Pick<Call, 'tx' | 'actor' | 'projectId'>, id: string):
 
 async function detailOf(call: Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>, id: string) {
   const head = await findHead(call, fmeaKind, id);
-  const { seriesId, ...study } = await found(call, head.id);
+  const { seriesId, matrixRowId, projectId, ...study } = await found(call, head.id);
+  const matrix = await matrixOf(call.tx, { matrixRowId, projectId });
   return {
     ...study,
+    scales: await companyScales(call.tx),
+    matrix: matrix ? { name: matrix.name, nameEn: matrix.nameEn, definition: matrix.definition } : null,
     actions: await actionsOf(call.tx, seriesId),
     msrTable: study.type === 'msr' ? ((await findMsrTable(call.tx)) ?? null) : null,
     allowed: await allowedOf(call, fmeaKind, head),
@@ -85,7 +100,15 @@ export const fmea: ServerModule = {
       return actionsOf(call.tx, seriesId);
     }),
 
+    handle(fmeaObservations, async (call) => {
+      const { model } = await seen(call, call.input.id);
+      const classOf = await classesOf(call.tx, model);
+      const { classes } = await observedIn(call.tx, [...new Set(classOf.values())], []);
+      return { classes, elements: Object.fromEntries(classOf) };
+    }),
+
     handle(raiseFmeaAction, async (call) => {
+      await mustBeRaisable(call.tx, call.input);
       // An action may be raised from an approved study too: it changes no rating.
       const study = await seen(call, call.input.id);
       return { actionId: await raise(call.tx, study, call.input) };

@@ -11,7 +11,12 @@ import {
   type PartLine,
   type RowLine,
 } from '@ircrisk/engine-fmeca/structured/lines.ts';
-import { type ElementRole, elementRoles, type FmeaModel } from '@ircrisk/engine-fmeca/structured/model.ts';
+import {
+  type ElementRole,
+  elementRoles,
+  type FmeaModel,
+  matrixFields,
+} from '@ircrisk/engine-fmeca/structured/model.ts';
 import { readRatedTexts } from '@ircrisk/engine-fmeca/structured/rated-text.ts';
 import { type RatingRule, sheetOf } from '@ircrisk/engine-fmeca/structured/rows.ts';
 import { readXlsx } from 'hucre/xlsx';
@@ -59,6 +64,8 @@ function rowLine(cells: Line['cells']): RowLine {
   const control = text(cells.control);
   const isControlRated = readRatedTexts(control).some(({ rating }) => rating !== null);
   return {
+    modeId: text(cells.modeId),
+    causeId: text(cells.causeId),
     path: path(cells.path),
     function: text(cells.function),
     mode: text(cells.mode) ?? text(cells.modeEn) ?? '',
@@ -87,6 +94,7 @@ function rowLine(cells: Line['cells']): RowLine {
       ...(isSaid(yesText, text(cells.closed)) || cells.closed === true ? { closed: true } : {}),
       agreedSeverity: figure(cells.agreedSeverity),
       remark: text(cells.remark),
+      ...Object.fromEntries(matrixFields.map((name) => [name, figure(cells[name])])),
     },
   };
 }
@@ -94,6 +102,9 @@ function rowLine(cells: Line['cells']): RowLine {
 function partLine(cells: Line['cells'], equipment: ReadonlyMap<string, string>): PartLine {
   const role = text(cells.role);
   return {
+    elementId: text(cells.elementId),
+    functionId: text(cells.functionId),
+    failureId: text(cells.failureId),
     path: path(cells.path),
     pathEn: path(cells.pathEn),
     role:
@@ -176,10 +187,16 @@ export function mergeWorkbook(
         field: say(partColumns.tag, language),
         msg: say(unknownTag, language),
       });
-    else take(sheetTitles.parts, partColumns, line, mergePart(model, partLine(line.cells, equipment), newId));
+    else
+      take(
+        sheetTitles.parts,
+        partColumns,
+        line,
+        mergePart(model, partLine(line.cells, equipment), newId, start),
+      );
   }
   for (const line of form)
-    take(sheetTitles.form, formColumns, line, mergeRow(model, rowLine(line.cells), newId));
+    take(sheetTitles.form, formColumns, line, mergeRow(model, rowLine(line.cells), newId, start));
   for (const line of links) {
     const { cells } = line;
     const link = {

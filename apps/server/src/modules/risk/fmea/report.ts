@@ -1,7 +1,7 @@
 import type { FmeaAction } from '@ircrisk/contract/modules/risk/fmea.ts';
 import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
 import { fmeaTypeTexts } from '@ircrisk/contract/resources/fmea.ts';
-import { type Language, nameIn, say } from '@ircrisk/contract/text.ts';
+import { type Language, listed, nameIn, say } from '@ircrisk/contract/text.ts';
 import { toSvg } from '@ircrisk/diagram/paper.ts';
 import { fmecaText } from '@ircrisk/engine-fmeca';
 import { namedFindings } from '@ircrisk/engine-fmeca/structured/check.ts';
@@ -62,7 +62,7 @@ async function gather(tx: Tx, { id, language }: ReportInput, { projectId }: Read
   const plan = await tx.one<Plan>(sql`
     select s.intent, s.intent_en as "intentEn", s.scope, s.scope_en as "scopeEn", s.tools, s.tools_en as "toolsEn", s.conclusion,
       s.conclusion_en as "conclusionEn", s.start_date as "startDate", s.due_date as "dueDate", s.key_date as "keyDate", l.real_name as leader,
-      (select string_agg(u.real_name, '、' order by u.id) from users u where u.tenant_id = s.tenant_id and u.id = any(s.team)) as team
+      (select string_agg(u.real_name, ${listed(language, ['', ''])} order by u.id) from users u where u.tenant_id = s.tenant_id and u.id = any(s.team)) as team
     from fmea_studies s left join users l on l.tenant_id = s.tenant_id and l.id = s.leader where s.id = ${id}`);
   return {
     study,

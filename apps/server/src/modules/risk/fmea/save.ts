@@ -1,16 +1,27 @@
+import { withTexts } from '@ircrisk/contract/errors.ts';
 import { fmeaErrors } from '@ircrisk/contract/modules/risk/fmea.ts';
+import { type Language, nameIn, type Text } from '@ircrisk/contract/text.ts';
 import { fmecaText } from '@ircrisk/engine-fmeca';
 import { modelProblems } from '@ircrisk/engine-fmeca/structured/check.ts';
 import { type FmeaModel, indexModel, keyParts } from '@ircrisk/engine-fmeca/structured/model.ts';
-import { type RatingRule, type RiskRow, sheetOf } from '@ircrisk/engine-fmeca/structured/rows.ts';
+import {
+  type RatingRule,
+  type RiskRow,
+  secondFault,
+  sheetOf,
+} from '@ircrisk/engine-fmeca/structured/rows.ts';
 import { isClosedTooSoon } from '@ircrisk/engine-fmeca/structured/steps.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
-import { actionsOf, type StudyRow, updateModel } from './store.ts';
+import { actionsOf, keepMatrix, type StudyRow, updateModel } from './store.ts';
 
-export const rowText = ({ mode, cause }: Pick<RiskRow, 'mode' | 'cause'>): string =>
-  [mode.text, cause?.text].filter(Boolean).join(' ← ');
+/** A row by its mode and cause. */
+export const rowTexts = ({ mode, cause }: Pick<RiskRow, 'mode' | 'cause'>): Text => {
+  const inLanguage = (language: Language) =>
+    [mode, cause].flatMap((one) => (one ? nameIn(language, one.text, one.textEn) : [])).join(' ← ');
+  return { zh: inLanguage('zh'), en: inLanguage('en') };
+};
 
 /** Refuses a model that cannot be kept: each reason with the part it is about. */
 export function refuseBroken(model: FmeaModel): void {
@@ -29,6 +40,19 @@ export function refuseBroken(model: FmeaModel): void {
         })),
     },
   );
+}
+
+/** A second rating uses levels the matrix has. */
+function refuseLevels(model: FmeaModel, { matrix }: RatingRule): void {
+  if (!matrix) return;
+  for (const [at, risk] of model.risks.entries()) {
+    const fault = secondFault(risk, matrix);
+    if (fault)
+      throw invalidField(`model/risks/${at}/${fault.path}`, fault.code, {
+        zh: fmecaText(fault, 'zh'),
+        en: fmecaText(fault, 'en'),
+      });
+  }
 }
 
 /** An element stands for equipment of this company; one that is gone since stays until somebody takes it off. */
@@ -56,11 +80,12 @@ export async function saveModel(
   { version, model }: { version: number; model: FmeaModel },
 ): Promise<number | undefined> {
   refuseBroken(model);
+  refuseLevels(model, rule);
   await refuseStrangers(tx, model, study.model);
   const actions = await actionsOf(tx, study.seriesId);
   const { rows, index } = sheetOf(model, rule);
   const soon = rows.find((row) => isClosedTooSoon(row, actions));
-  if (soon) throw fail(fmeaErrors.closedTooSoon, { row: rowText(soon) });
+  if (soon) throw fail(withTexts(fmeaErrors.closedTooSoon, { row: rowTexts(soon) }));
   const before = indexModel(study.model);
   for (const action of actions) {
     const { mode, cause } = keyParts(action.row);
@@ -71,5 +96,6 @@ export async function saveModel(
     const texts = [mode, cause].map((id) => before.failures.get(id)?.text ?? id);
     throw fail(fmeaErrors.actionOpen, { row: texts.join(' ← '), action: action.title });
   }
+  await keepMatrix(tx, study, model);
   return updateModel(tx, study.id, version, model, rule);
 }

@@ -2,15 +2,19 @@ import type { FmeaAction, FmeaDetail } from '@ircrisk/contract/modules/risk/fmea
 import { columnOf } from '@ircrisk/contract/resource.ts';
 import { fmeaStudy, planFields } from '@ircrisk/contract/resources/fmea.ts';
 import type { PriorityTable } from '@ircrisk/engine-fmeca';
-import type { FmeaModel } from '@ircrisk/engine-fmeca/structured/model.ts';
+import { type FmeaModel, indexModel, matrixFields } from '@ircrisk/engine-fmeca/structured/model.ts';
 import { profileOf, type RatingRule, sheetOf } from '@ircrisk/engine-fmeca/structured/rows.ts';
 import { statusOf } from '@ircrisk/engine-fmeca/structured/steps.ts';
 import { readMsrTable } from '@ircrisk/engine-fmeca/tables/msr.ts';
+import { findCurrent, findMatrix } from '#modules/system/risk-matrix/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { join, name, sql } from '#platform/database/sql.ts';
 
-export interface StudyRow extends Omit<FmeaDetail, 'allowed' | 'actions' | 'msrTable'> {
+export interface StudyRow extends Omit<FmeaDetail, 'allowed' | 'actions' | 'msrTable' | 'matrix' | 'scales'> {
   seriesId: string;
+  projectId: string | null;
+  /** The matrix its second ratings were made by; null while there are none. */
+  matrixRowId: string | null;
 }
 
 /** A filled field is one with something in it: a text, a date, people. */
@@ -22,7 +26,7 @@ const filled = (field: string) => {
 /** A study of the request's project with its model. */
 export const findStudy = (tx: Tx, id: string, projectId: string | null): Promise<StudyRow | undefined> =>
   tx.maybe(sql`
-    select s.id, s.series_id as "seriesId", s.study_no as code, s.study_name as name, s.study_name_en as "nameEn", s.type, s.state, s.revision,
+    select s.id, s.series_id as "seriesId", s.project_id as "projectId", s.matrix_row_id as "matrixRowId", s.study_no as code, s.study_name as name, s.study_name_en as "nameEn", s.type, s.state, s.revision,
       s.model_version as version, s.model, (${join(planFields.map(filled), ' + ')})::int as planned,
       (coalesce(s.conclusion, s.conclusion_en, '') <> '') as "hasConclusion", s.update_time as "updateTime"
     from fmea_studies s where s.is_deleted = 0 and s.id = ${id} and s.project_id = ${projectId}`);
@@ -40,11 +44,31 @@ export const insertMsrTable = (tx: Tx, one: Omit<StoredTable, 'loadedOn'>): Prom
     returning name, source, content, to_char(create_time, 'YYYY-MM-DD') as "loadedOn"`);
 
 /** How the rows of a study are rated. */
-export async function ruleOf(tx: Tx, { type }: Pick<StudyRow, 'type'>): Promise<RatingRule> {
-  if (type !== 'msr') return { type };
+export async function ruleOf(
+  tx: Tx,
+  study: Pick<StudyRow, 'type' | 'matrixRowId' | 'projectId'>,
+): Promise<RatingRule> {
+  const { type } = study;
+  const matrix = (await matrixOf(tx, study))?.definition ?? null;
+  if (type !== 'msr') return { type, matrix };
   const stored = await findMsrTable(tx);
   const table: PriorityTable | null = stored ? readMsrTable(stored.content).table : null;
-  return { type, msrTable: table };
+  return { type, msrTable: table, matrix };
+}
+
+/** The matrix of a study's second rating: the one it was begun with, else the one in force for the project. */
+export const matrixOf = (tx: Tx, { matrixRowId, projectId }: Pick<StudyRow, 'matrixRowId' | 'projectId'>) =>
+  matrixRowId ? findMatrix(tx, matrixRowId) : findCurrent(tx, projectId);
+
+const hasLevels = ({ risks }: FmeaModel): boolean =>
+  risks.some((risk) => matrixFields.some((field) => risk[field] != null));
+
+/** From its first level on a study is judged by one matrix. */
+export async function keepMatrix(tx: Tx, study: StudyRow, model: FmeaModel): Promise<void> {
+  if (study.matrixRowId || !hasLevels(model)) return;
+  const current = await findCurrent(tx, study.projectId);
+  if (current)
+    await tx.run(sql`update fmea_studies set matrix_row_id = ${current.id} where id = ${study.id}`);
 }
 
 const countsOf = (model: FmeaModel, rule: RatingRule) => {
@@ -95,3 +119,20 @@ export const equipmentByTag = async (tx: Tx, tags: readonly string[]): Promise<M
   );
   return new Map(rows.map(({ id, tag }) => [tag, id]));
 };
+
+/** The equipment class of each element: its own, that of its equipment, else that of the element above it. */
+export async function classesOf(tx: Tx, model: FmeaModel): Promise<Map<string, string>> {
+  const wanted = model.elements.flatMap(({ equipmentId }) => equipmentId ?? []);
+  const rows = await tx.all<{ id: string; isoClass: string }>(
+    sql`select id, iso_class as "isoClass" from equipment where id = any(${wanted}::bigint[]) and iso_class is not null`,
+  );
+  const ofEquipment = new Map(rows.map(({ id, isoClass }) => [id, isoClass]));
+  const { elements, pathOf } = indexModel(model);
+  const found = new Map<string, string>();
+  for (const id of elements.keys()) {
+    const holder = pathOf(id).findLast((one) => one.isoClass || ofEquipment.has(one.equipmentId ?? ''));
+    const isoClass = holder?.isoClass || ofEquipment.get(holder?.equipmentId ?? '');
+    if (isoClass) found.set(id, isoClass);
+  }
+  return found;
+}

@@ -1,3 +1,4 @@
+import { textsInRow, withTexts } from '@ircrisk/contract/errors.ts';
 import { fmeaErrors, fmeaStudyCalls } from '@ircrisk/contract/modules/risk/fmea.ts';
 import { fmeaStudy } from '@ircrisk/contract/resources/fmea.ts';
 import { type Language, say, type Text } from '@ircrisk/contract/text.ts';
@@ -9,7 +10,7 @@ import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { ComparedPart, Found, StudyHead, StudyKind } from '#platform/studies/study-kind.ts';
-import { rowText } from './save.ts';
+import { rowTexts } from './save.ts';
 import { actionsOf, findStudy, ruleOf, type StudyRow } from './store.ts';
 
 async function studyOf(tx: Tx, { id, projectId }: StudyHead): Promise<StudyRow> {
@@ -33,8 +34,8 @@ async function findings(tx: Tx, head: StudyHead): Promise<Found[]> {
   if (open.length > 0)
     found.push({
       level: 'blocks',
-      kind: fmeaErrors.highOpen,
-      params: { count: open.length, rows: open.slice(0, 3).map(rowText).join('、') },
+      kind: withTexts(fmeaErrors.highOpen, { rows: textsInRow(open.slice(0, 3).map(rowTexts)) }),
+      params: { count: open.length },
     });
   if (unrated > 0) found.push({ level: 'warns', kind: fmeaErrors.unrated, params: { count: unrated } });
   if (asking > 0) found.push({ level: 'warns', kind: fmeaErrors.asksReview, params: { count: asking } });
@@ -112,7 +113,7 @@ export const fmeaKind: StudyKind = {
   columns: { code: 'study_no', name: 'study_name', nameEn: 'study_name_en' },
   link: (id) => `/fmea/study/${id}/sheet`,
   revisionColumns: { highCount: 'high_count' },
-  copiedColumns: ['model', 'row_count', 'rated_count', 'high_count', 'high_after'],
+  copiedColumns: ['model', 'matrix_row_id', 'row_count', 'rated_count', 'high_count', 'high_after'],
   ready: findings,
   /** What was approved is agreed on: an effect that is rated higher later flags the rows below it. */
   async copy(tx, head, to) {

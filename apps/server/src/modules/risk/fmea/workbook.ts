@@ -1,3 +1,4 @@
+import { riskLevels } from '@ircrisk/contract/resources/ledger/choices.ts';
 import { type Language, say, type Text } from '@ircrisk/contract/text.ts';
 import type {
   elementRoles,
@@ -50,6 +51,15 @@ export const formColumns = {
   closed: of('已关闭', 'Closed'),
   agreedSeverity: of('确认时的 S', 'S when agreed'),
   remark: of('备注', 'Remark'),
+  matrixProbability: of('可能性', 'Probability level'),
+  consequenceP: of('人员 P', 'People P'),
+  consequenceE: of('环境 E', 'Environment E'),
+  consequenceO: of('生产 O', 'Operation O'),
+  consequenceA: of('资产 A', 'Asset A'),
+  consequenceR: of('声誉 R', 'Reputation R'),
+  riskLevel: of('风险', 'Risk'),
+  modeId: of('模式 ID', 'Mode ID'),
+  causeId: of('起因 ID', 'Cause ID'),
 } as const satisfies Record<string, Text>;
 
 export const partColumns = {
@@ -67,6 +77,9 @@ export const partColumns = {
   failureEn: of('失效（英文）', 'Failure in English'),
   severity: formColumns.severity,
   isoCode: formColumns.isoCode,
+  elementId: of('要素 ID', 'Element ID'),
+  functionId: of('功能 ID', 'Function ID'),
+  failureId: of('失效 ID', 'Failure ID'),
 } as const satisfies Record<string, Text>;
 
 export const linkColumns = {
@@ -140,6 +153,15 @@ function formLine(
     closed: risk?.closed ? say(yesText, language) : null,
     agreedSeverity: risk?.agreedSeverity ?? null,
     remark: risk?.remark ?? null,
+    matrixProbability: risk?.matrixProbability ?? null,
+    consequenceP: risk?.consequenceP ?? null,
+    consequenceE: risk?.consequenceE ?? null,
+    consequenceO: risk?.consequenceO ?? null,
+    consequenceA: risk?.consequenceA ?? null,
+    consequenceR: risk?.consequenceR ?? null,
+    riskLevel: row.matrixRisk ? say(riskLevels[row.matrixRisk.level], language) : null,
+    modeId: mode.id,
+    causeId: cause?.id ?? null,
   };
 }
 
@@ -163,6 +185,7 @@ function partLines(
       role: element.role ? say(roleTexts[element.role], language) : null,
       tag: tags.get(element.equipmentId ?? '') ?? null,
       isoClass: element.isoClass ?? null,
+      elementId: element.id,
     };
     const functions = model.functions.filter(({ elementId }) => elementId === element.id);
     if (functions.length === 0) return [place];
@@ -174,6 +197,7 @@ function partLines(
         requirement: fn.requirement ?? null,
         requirementEn: fn.requirementEn ?? null,
         characteristic: fn.characteristic ?? null,
+        functionId: fn.id,
       };
       const failures = model.failures.filter(({ functionId }) => functionId === fn.id);
       if (failures.length === 0) return [held];
@@ -183,6 +207,7 @@ function partLines(
         failureEn: failure.textEn ?? null,
         severity: failure.severity ?? null,
         isoCode: failure.isoCode ?? null,
+        failureId: failure.id,
       }));
     });
   });

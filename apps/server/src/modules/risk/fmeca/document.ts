@@ -66,7 +66,7 @@ export async function documentOf(tx: Tx, id: string): Promise<Record<string, unk
   };
 }
 
-/** Paths of all items, by both names. */
+/** Paths of all items by both names; an item without an English one has an empty place in it, since none is invented. */
 export function pathsOf(items: readonly Pick<ItemDetail, 'id' | 'parentId' | 'name' | 'nameEn'>[]) {
   const byId = new Map(items.map((item) => [item.id, item]));
   const path = (id: string, of: (item: (typeof items)[number]) => string): string[] => {
@@ -77,7 +77,7 @@ export function pathsOf(items: readonly Pick<ItemDetail, 'id' | 'parentId' | 'na
   return new Map(
     items.map(({ id }) => [
       id,
-      { zh: path(id, ({ name }) => name), en: path(id, ({ name, nameEn }) => nameEn || name) },
+      { zh: path(id, ({ name }) => name), en: path(id, ({ nameEn }) => nameEn ?? '') },
     ]),
   );
 }
@@ -92,7 +92,11 @@ export function linesOf({ items, functions, modes }: WholeStudy, language: Langu
   const line = (item: ItemDetail, own: FunctionDetail | null, mode: Row | null): Cell[] => {
     const path = paths.get(item.id);
     const sources: Record<SheetColumn['of'], Record<string, unknown> | null> = {
-      item: { ...item, path: path?.zh.join(pathMark), pathEn: path?.en.join(pathMark) },
+      item: {
+        ...item,
+        path: path?.zh.join(pathMark),
+        pathEn: path?.en.some(Boolean) ? path.en.join(pathMark) : null,
+      },
       function: own ? { ...own } : null,
       mode,
     };

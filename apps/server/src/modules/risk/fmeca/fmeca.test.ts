@@ -140,6 +140,11 @@ describe('a worksheet', () => {
     expect(whole.byClass.III).toBeCloseTo(0.241776, 9);
     expect(items[0]).toMatchObject({ modes: 4, high: 1, unscored: 1, warnings: [] });
     expect(whole.singlePoints).toEqual([modes[0]!.id]);
+    // A part of one of two like units is no single point: the other unit goes on.
+    const pair = await newItem(id, { name: '泵组', needed: 1, fitted: 2 });
+    const moved = { id: items[0]!.id, version: items[0]!.version, parentId: pair };
+    expect((await admin.post(`${path}/fmeca-item/update`, moved)).body.code).toBe(200);
+    expect((await workspace(id)).figures.singlePoints).toEqual([]);
     const { data } = (await admin.get<Record<string, unknown>>(`${study}/detail`, { id })).body;
     expect(data).toMatchObject({ rowCount: 4, scoredCount: 3, highCount: 1, mediumCount: 2, lowCount: 0 });
   });
@@ -200,6 +205,23 @@ describe('a worksheet', () => {
       fitted: 2,
     });
     expect(redundancy.body).toMatchObject({ code: 400, errors: [{ field: 'fitted' }] });
+    const frame = { studyId: id, name: 'x', level: 'part', timeBase: 'calendar' };
+    expect((await submit('fmeca-item', { ...frame, failureRate: 1e300 })).body).toMatchObject({
+      code: 400,
+      errors: [{ field: 'failureRate' }],
+    });
+    expect((await submit('fmeca-study', { id, missionHours: 0 })).body).toMatchObject({
+      code: 400,
+      errors: [{ field: 'missionHours' }],
+    });
+    for (const [half, field] of [
+      [{ needed: 3 }, 'fitted'],
+      [{ fitted: 2 }, 'needed'],
+    ] as const)
+      expect((await submit('fmeca-item', { ...frame, ...half })).body).toMatchObject({
+        code: 400,
+        errors: [{ field, msg: expect.stringContaining('k') }],
+      });
     const [top] = (await workspace(id)).items;
     const below = await newItem(id, { parentId: top!.id });
     const circle = await admin.post(`${path}/fmeca-item/update`, {
@@ -285,6 +307,54 @@ describe('structure and templates', () => {
     expect(library.filter(({ key }) => !key.startsWith('general:'))).toHaveLength(10);
     expect((await admin.post(`${path}/template/apply`, { templateId: 'none', itemIds })).status).toBe(404);
   });
+
+  it('tells of a template once for each function, and each of its modes still knows who made it and as what', async () => {
+    const id = await newStudy();
+    await admin.post(`${path}/template/apply`, {
+      templateId: 'PU',
+      itemIds: await newItem(id),
+      mode: 'append',
+    });
+    const { records } = (
+      await admin.get<{
+        records: { id: string; version: number; functionId: string; severity: number; cause: string }[];
+      }>(`${path}/fmeca-mode/page`, { studyId: id, size: 50 })
+    ).body.data;
+    const entries = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.all<{ functionId: string; modes: Record<string, string> }>(sql`
+        select after->>'function_id' as "functionId", after->'modes' as modes from audit_entries
+        where table_name = 'fmeca_modes' and action = 'insert' and after->>'study_id' = ${id}`),
+    );
+    expect(entries.map(({ functionId }) => functionId).sort()).toEqual(
+      [...new Set(records.map(({ functionId }) => functionId))].sort(),
+    );
+    expect(entries.flatMap(({ modes }) => Object.keys(modes)).sort()).toEqual(
+      records.map((one) => one.id).sort(),
+    );
+    const [first] = records;
+    const { version, severity, cause } = first!;
+    await admin.post(`${path}/fmeca-mode/update`, { id: first!.id, version, severity: 1, cause: '另一起因' });
+    const history = (
+      await admin.get<{ action: string; user: string | null; after: Record<string, unknown> }[]>(
+        `${path}/fmeca-mode/history`,
+        { id: first!.id },
+      )
+    ).body.data;
+    expect(history.map(({ action }) => action)).toEqual(['update', 'create']);
+    expect(history[1]).toMatchObject({ user: history[0]!.user, after: { severity, cause } });
+  });
+
+  it('takes its modes along when a function goes to another item', async () => {
+    const id = await newStudy();
+    const [from, to] = [await newItem(id), await newItem(id)];
+    const functionId = await newFunction(from);
+    const { saved } = await saveRows([{ functionId, mode: '外漏' }]);
+    await admin.post(`${path}/fmeca-function/update`, { id: functionId, version: 1, itemId: to });
+    const { records } = (
+      await admin.get<{ records: object[] }>(`${path}/fmeca-mode/page`, { studyId: id, size: 50 })
+    ).body.data;
+    expect(records).toMatchObject([{ id: saved[0]!.record.id, itemId: to, functionId }]);
+  });
 });
 
 describe('what the plant has seen', () => {
@@ -307,6 +377,11 @@ describe('actions', () => {
     const { id, modes } = await pump();
     const [mode] = modes;
     const asked = { id: mode!.id, title: '密封压力远传', dueDate: '2027-03-01', priority: 'high' };
+    // Of nobody, or due before it was raised: neither would ever be done in time.
+    for (const [field, value] of Object.entries({ ownerId: '1', dueDate: '1900-01-01' }))
+      expect(
+        (await admin.post(`${path}/fmeca-mode/raise-action`, { ...asked, [field]: value })).body,
+      ).toMatchObject({ code: 400, errors: [{ field }] });
     const { actionId } = (await admin.post<{ actionId: string }>(`${path}/fmeca-mode/raise-action`, asked))
       .body.data;
     const item = (await admin.get('/ircrisk-center/action-item/detail', { id: actionId })).body.data;
@@ -387,6 +462,27 @@ describe('modes go on', () => {
     expect((await admin.post(`${study}/fault-tree`, { ...asked, code: 'X', effect: '没有' })).status).toBe(
       409,
     );
+    // One of two: the effect needs both units to be lost.
+    const { itemId } = (await workspace(id)).functions.find((one) => one.id === functionId)!;
+    const item = (await admin.get<{ version: number }>('/ircrisk-fmeca/fmeca-item/detail', { id: itemId }))
+      .body.data;
+    const spare = { id: itemId, version: item.version, needed: 1, fitted: 2 };
+    await admin.post('/ircrisk-fmeca/fmeca-item/update', spare);
+    const second = (
+      await admin.post<{ faultTreeId: string; events: number }>(`${study}/fault-tree`, {
+        ...asked,
+        code: 'FT-2',
+      })
+    ).body.data;
+    expect(second.events).toBe(2);
+    const both = (await admin.get('/ircrisk-fault-tree/fault-tree/model', { id: second.faultTreeId })).body
+      .data;
+    expect(both).toMatchObject({
+      model: {
+        gates: [{ name: 'TOP' }, { kind: 'and', label: '离心泵 1/2' }],
+        events: [{ label: '离心泵 1 备泵不自启' }, {}],
+      },
+    });
   });
 });
 
@@ -398,12 +494,14 @@ describe('a workbook', () => {
 
   it('comes back without loss, into the same study and into an empty one', async () => {
     const { id } = await pump();
-    await newItem(id, { name: '空项目' });
+    // Names nobody has given in English are not made up on the way.
+    const untold = await newItem(id, { name: '空项目', nameEn: null });
+    await newItem(id, { name: '部件', nameEn: 'Part', parentId: untold });
     const lines = await linesFrom(id);
     const again = await admin.post(`${study}/import-sheet`, { id, fileId: await asFile(lines) });
     expect(again.body.data).toMatchObject({
-      rows: 5,
-      valid: 5,
+      rows: 6,
+      valid: 6,
       stored: true,
       newItems: 0,
       newModes: 0,
@@ -411,7 +509,10 @@ describe('a workbook', () => {
     });
     const target = await newStudy();
     const taken = await admin.post(`${study}/import-sheet`, { id: target, fileId: await asFile(lines) });
-    expect(taken.body.data).toMatchObject({ errors: [], newItems: 2, newModes: 4 });
+    expect(taken.body.data).toMatchObject({ errors: [], newItems: 3, newModes: 4 });
+    const names = (await workspace(target)).items.map(({ name, nameEn }) => [name, nameEn]);
+    expect(names).toContainEqual(['空项目', null]);
+    expect(names).toContainEqual(['部件', 'Part']);
     const withoutIds = (rows: (string | number | null)[][]) => rows.map((row) => row.slice(0, -3));
     expect(withoutIds(await linesFrom(target))).toEqual(withoutIds(lines));
   });
@@ -426,14 +527,15 @@ describe('a workbook', () => {
       ['', '支承', 'x', 1, null],
     ];
     const fileId = await asFile(rows);
-    const trial = (
+    const { data: trial, msg } = (
       await admin.post<{ errors: { row: number; field: string }[] }>(`${study}/import-sheet`, {
         id,
         fileId,
         dryRun: true,
       })
-    ).body.data;
+    ).body;
     expect(trial).toMatchObject({ stored: false, valid: 1 });
+    expect(msg).toBe('操作成功');
     expect(trial.errors.map(({ row, field }) => [row, field])).toEqual([
       [3, 'S'],
       [4, '项目路径'],

@@ -34,7 +34,13 @@ interface Asked {
   name: string;
 }
 
-/** A first fault tree of an end effect: its modes are the basic events, at α·λ_p and, where it is known, β of the effect. */
+/** More units than this are no drawing any more, and no cut sets either. */
+const mostUnits = 20;
+
+/**
+ * A first fault tree of an end effect: its modes are the basic events, at α·λ_p and, where it is known, β of the effect; a
+ * k-of-n item has them for each of its units.
+ */
 export async function plantTree(
   tx: Tx,
   { id, modeIds, effect, code, name }: Asked,
@@ -43,22 +49,30 @@ export async function plantTree(
   const lines = await tx.all<{
     id: string;
     item: string;
+    itemId: string;
+    needed: number | null;
+    fitted: number | null;
     mode: string;
     tag: string | null;
     rate: number | null;
     share: number | null;
     missionHours: number;
   }>(sql`
-    select m.id, i.name as item, m.mode, e.tag, m.ratio * i.failure_rate as rate, m.effect_probability as share, s.mission_hours as "missionHours"
+    select m.id, i.name as item, i.id as "itemId", i.needed, i.fitted, m.mode, e.tag, m.ratio * i.failure_rate as rate, m.effect_probability as share, s.mission_hours as "missionHours"
     from fmeca_modes m join fmeca_items i on i.id = m.item_id join fmeca_studies s on s.id = m.study_id left join equipment e on e.id = i.equipment_id
     where m.study_id = ${id} and m.is_deleted = 0 and (m.end_effect = ${effect} or m.end_effect_en = ${effect})
       and (${modeIds.length === 0} or m.id = any(${modeIds}::bigint[])) order by m.sort, m.id`);
   if (lines.length === 0) throw fail(fmecaErrors.noEffect, { effect });
+  const crowd = lines.find(({ fitted }) => (fitted ?? 0) > mostUnits);
+  if (crowd)
+    throw fail(fmecaErrors.tooManyUnits, { item: crowd.item, fitted: crowd.fitted!, most: mostUnits });
   const model = treeFromFailureModes(
     effect,
     lines.map((line) => ({
       id: `FM${line.id}`,
       item: line.item,
+      itemId: line.itemId,
+      ...(line.needed && line.fitted ? { needed: line.needed, fitted: line.fitted } : {}),
       mode: line.mode,
       effect,
       ...(line.tag === null ? {} : { tag: line.tag }),
@@ -73,5 +87,5 @@ export async function plantTree(
     folder: 'FMECA',
     model: missionTimeHours > 0 ? { ...model, missionTimeHours } : model,
   });
-  return { faultTreeId, events: lines.length };
+  return { faultTreeId, events: model.events.length };
 }

@@ -1,12 +1,15 @@
 import { fmecaErrors } from '@ircrisk/contract/modules/risk/fmeca.ts';
 import { fmecaMode } from '@ircrisk/contract/resources/fmeca/mode.ts';
+import { fmecaItem } from '@ircrisk/contract/resources/fmeca/structure.ts';
 import { studyErrors } from '@ircrisk/contract/study.ts';
 import type { Text } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
+import { refuseLevels, settleBases } from './basis.ts';
 import { countStudies, recalculate } from './calculate.ts';
+import { defaultScales, scaleHooks } from './scales.ts';
 
 type Table = 'fmeca_items' | 'fmeca_functions' | 'fmeca_modes';
 
@@ -36,6 +39,10 @@ const tooFew: Text = {
   zh: '配置台数 n 不能少于需要台数 k',
   en: 'Units fitted (n) cannot be fewer than units needed (k)',
 };
+const half = (field: Text): Text => ({
+  zh: `冗余要同时填写需要台数 k 和配置台数 n：请填写${field.zh}，或两项都留空`,
+  en: `A redundancy needs both k and n: give “${field.en}”, or leave both empty`,
+});
 const nameless: Text = { zh: '请填写故障模式', en: 'Give the failure mode a name' };
 
 const idsIn = (records: readonly SavedRecord[], property: string): string[] =>
@@ -118,8 +125,13 @@ async function refuseRedundancy(tx: Tx, records: readonly SavedRecord[]): Promis
       ...(record.id ? known.get(record.id) : {}),
       ...record.values,
     };
+    const [hasNeeded, hasFitted] = [typeof needed === 'number', typeof fitted === 'number'];
     if (typeof needed === 'number' && typeof fitted === 'number' && fitted < needed)
       refuse(record, 'fitted', 'redundancy', tooFew);
+    else if (hasNeeded !== hasFitted && ('needed' in record.values || 'fitted' in record.values)) {
+      const missing = hasNeeded ? 'fitted' : 'needed';
+      refuse(record, missing, 'required', half(fmecaItem.fields[missing]));
+    }
   }
 }
 
@@ -251,6 +263,7 @@ const modes: ResourceHooks = {
       values.studyId = studyId;
       values.itemId = upperId;
     });
+    await refuseLevels(tx, records);
     await placeLast(tx, records);
   },
   async afterSave(tx, ids) {
@@ -272,11 +285,17 @@ const modes: ResourceHooks = {
 
 const studies: ResourceHooks = {
   resource: 'fmeca-study',
+  async beforeSave(tx, records) {
+    const fresh = records.filter(({ id, values }) => !id && !values.scaleId);
+    const usual = fresh.length > 0 ? await defaultScales(tx) : undefined;
+    if (usual) for (const { values } of fresh) values.scaleId = usual.id;
+  },
   /** Another mission time or another basis of the levels: every figure anew, and one entry in the study's own history. */
   async afterSave(tx, ids) {
+    await settleBases(tx, ids);
     await recalculate(tx, { studyIds: ids });
     await countStudies(tx, ids);
   },
 };
 
-export const fmecaHooks: readonly ResourceHooks[] = [studies, items, functions, modes];
+export const fmecaHooks: readonly ResourceHooks[] = [studies, items, functions, modes, scaleHooks];

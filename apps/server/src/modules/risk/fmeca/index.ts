@@ -10,11 +10,14 @@ import {
   fmecaWorkspace,
   importFmecaSheet,
   raiseFmecaAction,
+  renewBasis,
   saveTemplate,
   takeEquipment,
   takeSuggestions,
   templateLibrary,
+  usualScaleSet,
 } from '@ircrisk/contract/modules/risk/fmeca.ts';
+import { mustBeRaisable } from '#modules/workplace/action-item/index.ts';
 import { sql } from '#platform/database/sql.ts';
 import { readWhole } from '#platform/files/files.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
@@ -24,6 +27,8 @@ import type { ServerModule } from '#platform/module.ts';
 import { findDraft, findHead } from '#platform/studies/head.ts';
 import { allowedOf } from '#platform/studies/life.ts';
 import { actionsOf, raise } from './actions.ts';
+import { renew } from './basis.ts';
+import { countStudies, recalculate } from './calculate.ts';
 import { documentOf } from './document.ts';
 import { candidatesOf, plantTree } from './hand-over.ts';
 import { fmecaHooks } from './hooks.ts';
@@ -31,6 +36,7 @@ import { importSheet } from './import-sheet.ts';
 import { observationsOf } from './observations.ts';
 import { saveAsTemplate, suggestionsOf, takeFrom } from './own-templates.ts';
 import { report } from './report-job.ts';
+import { insertScales } from './scales.ts';
 import { takeFromLedger } from './structure.ts';
 import { fmecaKind } from './study.ts';
 import { applyTo, grouped, readLibrary } from './templates.ts';
@@ -38,6 +44,8 @@ import { workspaceOf } from './workspace.ts';
 
 export { publishTemplate, retireTemplate, wholeTemplates } from './company-templates.ts';
 export { candidatesInForce } from './hand-over.ts';
+export { observedIn } from './observations.ts';
+export { companyScales } from './scales.ts';
 export { type TakenMode, takeModes } from './take-modes.ts';
 
 /** Failure modes, effects and criticality: structure, worksheet and templates of a project's studies. */
@@ -66,6 +74,17 @@ export const fmeca: ServerModule = {
       return takeFromLedger(tx, { ...input, studyId: input.id, parentId });
     }),
 
+    handle(renewBasis, async (call) => {
+      const { tx, input, projectId } = call;
+      const { id } = await findDraft(call, fmecaKind, input.id);
+      const told = await renew(tx, id, input.what, projectId);
+      await recalculate(tx, { studyIds: [id] });
+      await countStudies(tx, [id]);
+      return told;
+    }),
+
+    handle(usualScaleSet, async ({ tx, input }) => ({ id: await insertScales(tx, input.code) })),
+
     handle(fmecaObservations, async (call) => {
       const { id } = await findHead(call, fmecaKind, call.input.id);
       return observationsOf(call.tx, id);
@@ -78,6 +97,7 @@ export const fmeca: ServerModule = {
 
     handle(raiseFmecaAction, async (call) => {
       const { tx, input } = call;
+      await mustBeRaisable(tx, input);
       const mode = await tx.maybe<{ studyId: string }>(
         sql`select study_id as "studyId" from fmeca_modes where id = ${input.id} and is_deleted = 0`,
       );
@@ -126,7 +146,9 @@ export const fmeca: ServerModule = {
     handle(importFmecaSheet, async (call) => {
       const { id } = await findDraft(call, fmecaKind, call.input.id);
       const content = await readWhole(call, call.input.fileId);
-      return importSheet(call, { ...call.input, id, content });
+      const answer = await importSheet(call, { ...call.input, id, content });
+      if (!answer.stored) call.succeed('done');
+      return answer;
     }),
   ],
 };

@@ -19,6 +19,22 @@ export async function observationsOf(tx: Tx, studyId: string): Promise<FmecaObse
       select distinct coalesce(i.iso_class, e.iso_class) as "isoClass" from fmeca_items i left join equipment e on e.id = i.equipment_id
       where i.study_id = ${studyId} and i.is_deleted = 0 and coalesce(i.iso_class, e.iso_class) is not null`)
   ).map(({ isoClass }) => isoClass);
+  const equipment = await tx.all<{ id: string }>(
+    sql`select distinct equipment_id as id from fmeca_items where study_id = ${studyId} and is_deleted = 0 and equipment_id is not null`,
+  );
+  return observedIn(
+    tx,
+    classes,
+    equipment.map(({ id }) => id),
+  );
+}
+
+/** The same for any classes and pieces of equipment. */
+export async function observedIn(
+  tx: Tx,
+  classes: readonly string[],
+  equipmentIds: readonly string[],
+): Promise<FmecaObservations> {
   if (classes.length === 0) return { classes: [], equipment: [] };
   const settings = await readSettings(tx);
   const counted = all([sql`t.is_deleted = 0 and t.mode_code is not null`, ...countedConditions(settings)]);
@@ -30,7 +46,7 @@ export async function observationsOf(tx: Tx, studyId: string): Promise<FmecaObse
       where ${counted} and t.iso_class = any(${classes}::text[]) group by t.iso_class, t.mode_code`),
     tx.all<{ key: string; code: string; count: number }>(sql`
       select t.equipment_id as key, t.mode_code as code, count(*)::int as count from failure_events t
-      where ${counted} and t.equipment_id in (select equipment_id from fmeca_items where study_id = ${studyId} and is_deleted = 0)
+      where ${counted} and t.equipment_id = any(${equipmentIds}::bigint[])
       group by t.equipment_id, t.mode_code`),
   ]);
   const modesOf = (rows: typeof byMode) =>

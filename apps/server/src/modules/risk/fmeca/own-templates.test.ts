@@ -25,11 +25,11 @@ const newItem = async (code: string) => {
 };
 const save = (itemId: string, key = 'SEAL', name = '密封') =>
   admin.post<{ version: number; modes: number }>(`${path}/template/save`, { itemId, key, name });
-const apply = (itemId: string) =>
-  admin.post<{ added: number }>(`${path}/template/apply`, {
+const apply = (itemId: string, mode = 'append') =>
+  admin.post<{ added: number; filled: number; unchanged: number }>(`${path}/template/apply`, {
     templateId: 'SEAL',
     itemIds: [itemId],
-    mode: 'append',
+    mode,
   });
 const diff = async (itemId: string) =>
   (
@@ -109,6 +109,24 @@ it('modes of a study become a template of the company, and its next version tell
     rpn: 200,
   });
   expect(after.some(({ id }) => id === other.id)).toBe(false);
+});
+
+it('a merge counts the rows in which it filled something, and a cell empty on both sides is to be taken', async () => {
+  const source = await newItem('T-3');
+  const functionId = await submit('fmeca-function', { itemId: source.itemId, statement: '密封介质' });
+  const ids: string[] = [];
+  for (const mode of ['甲', '乙', '丙'])
+    ids.push(await submit('fmeca-mode', { functionId, mode, phase: 'normal', severity: 5 }));
+  await save(source.itemId);
+  const user = await newItem('T-4');
+  expect((await apply(user.itemId)).body.data).toMatchObject({ added: 3, filled: 0, unchanged: 0 });
+  await change(ids[0], { control: '巡检' });
+  await save(source.itemId);
+  expect((await diff(user.itemId)).suggestions).toMatchObject([
+    { kind: 'take', field: 'control', mine: null, theirs: '巡检' },
+  ]);
+  expect((await apply(user.itemId, 'merge')).body.data).toMatchObject({ added: 0, filled: 1, unchanged: 2 });
+  expect((await apply(user.itemId, 'merge')).body.data).toMatchObject({ added: 0, filled: 0, unchanged: 3 });
 });
 
 it('templates of one tenant are none of another', async () => {

@@ -97,8 +97,8 @@ function itemsOf(rows: readonly ModeRow[]): TemplateItem[] {
     const title = isSecond
       ? { zh: `${first.item.zh} – ${first.function.zh}`, en: `${first.item.en} – ${first.function.en}` }
       : first.item;
-    // A mode is told again by its code and name: of two alike one is enough.
-    const modes = new Map(own.map((row) => [`${row.code} ${row.mode.en}`, row]));
+    // A line is told again by its code, name and cause: of two alike one is enough.
+    const modes = new Map(own.map((row) => [`${row.code} ${row.mode.en} ${row.cause?.en ?? ''}`, row]));
     return {
       name: title,
       isoClass: first.isoClass,

@@ -1,5 +1,6 @@
 import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
-import { fmecaMethods } from '@ircrisk/contract/resources/fmeca/choices.ts';
+import { fmecaMethods, judgesBy } from '@ircrisk/contract/resources/fmeca/choices.ts';
+import { riskLevels } from '@ircrisk/contract/resources/ledger/choices.ts';
 import { actionStates } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import { type Language, nameIn, say } from '@ircrisk/contract/text.ts';
 import {
@@ -95,20 +96,63 @@ function matrixSvg(matrix: Facts['workspace']['figures']['matrix']): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${left + cell * 4 + 8}" height="${top + 34 * 5 + 24}">${cells.join('')}${levels.join('')}${heads.join('')}</svg>`;
 }
 
+const levelNames: Readonly<Record<string, { zh: string; en: string }>> = riskLevels;
+const bandRank = Object.keys(riskLevels);
+
+/** Modes judged by the company's matrix, the worst first. */
+function riskTable(
+  { whole }: Facts,
+  language: Language,
+  itemName: (row: Row) => string,
+  modeName: (row: Row) => string,
+): TableBlock {
+  const w = (key: keyof typeof words): string => say(words[key], language);
+  const rank = (row: Row) => bandRank.indexOf(String(row.riskLevel));
+  const judged = whole.modes.filter((row) => row.riskLevel !== null && row.riskLevel !== undefined);
+  return {
+    kind: 'table',
+    columns: [
+      { title: w('item'), width: 100 },
+      { title: w('mode'), width: '*' },
+      { title: w('probabilityLevel'), align: 'center', width: 50 },
+      { title: w('consequences'), align: 'center', width: 110 },
+      { title: w('risk'), align: 'center', width: 60 },
+      { title: w('driver'), align: 'center', width: 60 },
+    ],
+    rows: [...judged]
+      .sort((a, b) => rank(b) - rank(a))
+      .map((row) => [
+        itemName(row),
+        modeName(row),
+        shown(row.matrixProbability),
+        [row.consequenceP, row.consequenceE, row.consequenceO, row.consequenceA, row.consequenceR]
+          .map(shown)
+          .join(' · '),
+        say(levelNames[String(row.riskLevel)]!, language),
+        shown(row.riskDriver),
+      ]),
+    empty: w('risksNone'),
+  };
+}
+
 function compose(facts: Facts, { language }: { language: Language }): ReportBody {
   const { workspace, whole, scope, actions, life } = facts;
   const { figures } = workspace;
   const w = (key: keyof typeof words): string => say(words[key], language);
   const own = (zh: unknown, en: unknown): string => shown((language === 'en' && en) || zh);
-  const told = (key: 'boundary' | 'assumptions', text: string): string =>
+  const told = (key: keyof typeof words, text: string): string =>
     `${w(key)}${language === 'zh' ? '：' : ': '}${text}`;
   const items = new Map(workspace.items.map((item) => [item.id, item]));
   const functions = new Map(workspace.functions.map((one) => [one.id, one]));
   const rated = new Map(whole.modes.map((row) => [row.id as string, row]));
-  const itemName = (row: Row): string => {
-    const item = items.get(row.itemId as string);
-    return item ? nameIn(language, item.name, item.nameEn) : '';
+  // Two pumps have a seal each: a part is named with all it is part of.
+  const pathOf = (id: unknown): string => {
+    const path: string[] = [];
+    for (let at = items.get(String(id)); at; at = at.parentId ? items.get(at.parentId) : undefined)
+      path.unshift(nameIn(language, at.name, at.nameEn));
+    return path.join(' / ');
   };
+  const itemName = (row: Row): string => pathOf(row.itemId);
   const modeName = (row: Row): string => [row.isoCode, own(row.mode, row.modeEn)].filter(Boolean).join(' ');
   const ratings = (row: Row): string =>
     `${shown(row.severity)} · ${shown(row.occurrence)} · ${shown(row.detection)}`;
@@ -117,7 +161,8 @@ function compose(facts: Facts, { language }: { language: Language }): ReportBody
   const counts = ({ H, M, L }: { H: number; M: number; L: number }): string => `H ${H} · M ${M} · L ${L}`;
   const notices = (list: readonly Notice[]): Block[] =>
     list.map((notice) => ({ kind: 'text', note: true, text: fmecaText(notice, language) }));
-  const quantitative = workspace.method !== 'ratings';
+  const { basis, method } = workspace;
+  const quantitative = judgesBy(method, 'quantitative');
   const sorted = [...whole.modes].sort((a, b) => byUrgency(a as never, b as never));
   const structure: TableBlock = {
     kind: 'table',
@@ -129,7 +174,7 @@ function compose(facts: Facts, { language }: { language: Language }): ReportBody
       ...severityClasses.map((cls) => ({ title: `Cr ${cls}`, align: 'right' as const, width: 55 })),
     ],
     rows: workspace.items.map((item) => [
-      nameIn(language, item.name, item.nameEn),
+      pathOf(item.id),
       item.needed && item.fitted ? `${item.needed}/${item.fitted}` : '–',
       shown(item.failureRate),
       shown(item.ratioSum),
@@ -139,7 +184,7 @@ function compose(facts: Facts, { language }: { language: Language }): ReportBody
   const ranking: TableBlock = {
     kind: 'table',
     columns: [
-      { title: w('item'), width: 90 },
+      { title: w('item'), width: 120 },
       { title: w('mode'), width: '*' },
       { title: 'S · O · D', width: 60 },
       { title: 'RPN', align: 'right', width: 34 },
@@ -164,8 +209,8 @@ function compose(facts: Facts, { language }: { language: Language }): ReportBody
   const sheet: TableBlock = {
     kind: 'table',
     columns: [
-      { title: w('item'), width: 70 },
-      { title: w('function'), width: 90 },
+      { title: w('item'), width: 84 },
+      { title: w('function'), width: 84 },
       { title: w('mode'), width: 90 },
       { title: w('cause'), width: 80 },
       { title: w('effects'), width: '*' },
@@ -178,17 +223,20 @@ function compose(facts: Facts, { language }: { language: Language }): ReportBody
     ],
     rows: whole.modes.map((row) => {
       const fn = functions.get(row.functionId as string);
-      const effects = [
-        own(row.localEffect, row.localEffectEn),
-        own(row.nextEffect, row.nextEffectEn),
-        own(row.endEffect, row.endEffectEn),
-      ];
+      // Each with its name: where one is not written, the next would be taken for it.
+      const effects = (
+        [
+          ['localEffect', own(row.localEffect, row.localEffectEn)],
+          ['nextEffect', own(row.nextEffect, row.nextEffectEn)],
+          ['endEffect', own(row.endEffect, row.endEffectEn)],
+        ] as const
+      ).flatMap(([key, text]) => (text === '–' ? [] : [told(key, text)]));
       return [
         itemName(row),
         fn ? own(fn.statement, fn.statementEn) : '–',
         modeName(row),
         own(row.cause, row.causeEn),
-        effects.filter((text) => text !== '–').join(' / ') || '–',
+        effects.join('\n') || '–',
         [own(row.prevention, row.preventionEn), own(row.control, row.controlEn)]
           .filter((text) => text !== '–')
           .join('; ') || '–',
@@ -218,7 +266,8 @@ function compose(facts: Facts, { language }: { language: Language }): ReportBody
   const raised: TableBlock = {
     kind: 'table',
     columns: [
-      { title: w('mode'), width: 110 },
+      { title: w('item'), width: 100 },
+      { title: w('mode'), width: 100 },
       { title: w('action'), width: '*' },
       { title: w('owner'), width: 46 },
       { title: w('due'), width: 56 },
@@ -232,6 +281,7 @@ function compose(facts: Facts, { language }: { language: Language }): ReportBody
       if (!row) return [];
       return [
         [
+          itemName(row),
           modeName(row),
           own(action.title, action.titleEn),
           shown(action.owner),
@@ -260,12 +310,25 @@ function compose(facts: Facts, { language }: { language: Language }): ReportBody
       [w('mission'), `${workspace.missionHours} h`],
       [w('place'), own(scope.place, scope.placeEn)],
       [w('modes'), String(figures.rows)],
+      [
+        w('scales'),
+        basis.scaleName ? nameIn(language, basis.scaleName, basis.scaleNameEn) : w('usualScales'),
+      ],
+      ...(basis.matrix && judgesBy(method, 'matrix')
+        ? [
+            [
+              w('riskMatrix'),
+              `${nameIn(language, basis.matrix.name, basis.matrix.nameEn)} v${basis.matrix.matrixVersion}`,
+            ] as [string, string],
+          ]
+        : []),
     ],
     method: [
       w('standard'),
-      w('methodRatings'),
+      ...(judgesBy(method, 'ratings') ? [w('methodRatings')] : []),
       ...(quantitative ? [w('methodQuantitative')] : []),
-      ...(workspace.levelsOn === 'shareOfItem' ? [w('methodShare')] : []),
+      ...(quantitative && workspace.levelsOn === 'shareOfItem' ? [w('methodShare')] : []),
+      ...(judgesBy(method, 'matrix') ? [w('methodMatrix')] : []),
     ],
     ...life,
     sections: [
@@ -307,6 +370,9 @@ function compose(facts: Facts, { language }: { language: Language }): ReportBody
                 : [{ kind: 'text', text: w('matrixNone') }]) as Block[],
             },
           ]
+        : []),
+      ...(judgesBy(method, 'matrix')
+        ? [{ heading: w('risks'), blocks: [riskTable(facts, language, itemName, modeName)] }]
         : []),
       { heading: w('ranking'), blocks: [{ kind: 'text', text: w('rankingNote'), note: true }, ranking] },
       { heading: w('singlePoints'), blocks: [{ kind: 'text', text: w('singleNote'), note: true }, single] },

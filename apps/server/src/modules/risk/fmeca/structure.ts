@@ -44,11 +44,13 @@ export async function copyStructure(tx: Tx, from: string, to: string): Promise<v
   await tx.run(sql`
     insert into fmeca_modes (project_id, study_id, item_id, function_id, origin_id, iso_code, mode, mode_en, phase, mechanism_code, cause_code, cause, cause_en,
       local_effect, local_effect_en, next_effect, next_effect_en, end_effect, end_effect_en, prevention, prevention_en, detection_code, control, control_en,
-      provision, provision_en, severity, occurrence, detection, severity_class, ratio, effect_probability, hidden, recommendation, recommendation_en,
+      provision, provision_en, severity, occurrence, detection, severity_class, ratio, effect_probability,
+      matrix_probability, consequence_p, consequence_e, consequence_o, consequence_a, consequence_r, hidden, recommendation, recommendation_en,
       justification, revised_severity, revised_occurrence, revised_detection, remark, template_key, template_version, sort)
     select m.project_id, ${to}, n.item_id, n.id, m.origin_id, iso_code, mode, mode_en, phase, mechanism_code, cause_code, cause, cause_en,
       local_effect, local_effect_en, next_effect, next_effect_en, end_effect, end_effect_en, prevention, prevention_en, detection_code, control, control_en,
-      provision, provision_en, severity, occurrence, detection, severity_class, ratio, effect_probability, hidden, recommendation, recommendation_en,
+      provision, provision_en, severity, occurrence, detection, severity_class, ratio, effect_probability,
+      matrix_probability, consequence_p, consequence_e, consequence_o, consequence_a, consequence_r, hidden, recommendation, recommendation_en,
       justification, revised_severity, revised_occurrence, revised_detection, remark, m.template_key, m.template_version, m.sort
     from fmeca_modes m join fmeca_functions o on o.id = m.function_id join fmeca_functions n on n.study_id = ${to} and n.origin_id = o.origin_id
     where m.study_id = ${from} and m.is_deleted = 0`);

@@ -1,3 +1,4 @@
+import { textsInRow, withTexts } from '@ircrisk/contract/errors.ts';
 import { fmecaErrors, fmecaStudyCalls } from '@ircrisk/contract/modules/risk/fmeca.ts';
 import { fmecaMode } from '@ircrisk/contract/resources/fmeca/mode.ts';
 import { fmecaStudy } from '@ircrisk/contract/resources/fmeca/study.ts';
@@ -6,19 +7,21 @@ import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { nameChoices, type Row, rowsOf } from '#platform/resources/read.ts';
 import type { ComparedPart, Found, StudyHead, StudyKind } from '#platform/studies/study-kind.ts';
-import { countStudies, recalculate } from './calculate.ts';
+import { copyBasis } from './basis.ts';
+import { countStudies, judgedSql, recalculate, withFigures } from './calculate.ts';
 import { copyStructure } from './structure.ts';
 
 async function findings(tx: Tx, { id }: StudyHead): Promise<Found[]> {
-  const counts = await tx.one<{ rows: number; unscored: number; open: number; modes: string | null }>(sql`
+  const counts = await tx.one<{ rows: number; unscored: number; open: number; modes: Text[] | null }>(sql`
     with high as (
-      select m.mode from fmeca_modes m join fmeca_mode_results r on r.tenant_id = m.tenant_id and r.mode_id = m.id
-      where m.study_id = ${id} and m.is_deleted = 0 and coalesce(r.revised_priority, r.priority) = 'H' and coalesce(m.justification, '') = ''
+      select m.mode as zh, coalesce(nullif(m.mode_en, ''), m.mode) as en from fmeca_modes m ${withFigures}
+      where m.study_id = ${id} and m.is_deleted = 0 and (coalesce(r.revised_priority, r.priority) = 'H' or r.risk_level = 'high') and coalesce(m.justification, '') = ''
         and not exists (select 1 from action_items a where a.source_module = 'fmeca' and a.source_id = m.origin_id and a.is_deleted = 0 and a.state <> 'cancelled')
       order by m.sort, m.id)
-    select count(m.id)::int as rows, count(m.id) filter (where r.rpn is null)::int as unscored, (select count(*) from high)::int as open,
-      (select string_agg(mode, '、') from (select mode from high limit 3) few) as modes
-    from fmeca_modes m left join fmeca_mode_results r on r.tenant_id = m.tenant_id and r.mode_id = m.id where m.study_id = ${id} and m.is_deleted = 0`);
+    select count(m.id)::int as rows, count(m.id) filter (where not ${judgedSql})::int as unscored, (select count(*) from high)::int as open,
+      (select jsonb_agg(few) from (select * from high limit 3) few) as modes
+    from fmeca_modes m join fmeca_studies s on s.id = m.study_id ${withFigures}
+    where m.study_id = ${id} and m.is_deleted = 0`);
   if (counts.rows === 0) return [{ level: 'blocks', kind: fmecaErrors.empty }];
   return [
     ...(counts.unscored > 0
@@ -28,8 +31,8 @@ async function findings(tx: Tx, { id }: StudyHead): Promise<Found[]> {
       ? [
           {
             level: 'warns' as const,
-            kind: fmecaErrors.highOpen,
-            params: { count: counts.open, modes: counts.modes ?? '' },
+            kind: withTexts(fmecaErrors.highOpen, { modes: textsInRow(counts.modes ?? []) }),
+            params: { count: counts.open },
           },
         ]
       : []),
@@ -107,6 +110,7 @@ export const fmecaKind: StudyKind = {
   link: (id) => `/fmeca/study/${id}`,
   ready: findings,
   async copy(tx, { id }, to) {
+    await copyBasis(tx, id, to);
     await copyStructure(tx, id, to);
     await recalculate(tx, { studyIds: [to] });
     await countStudies(tx, [to]);

@@ -18,6 +18,7 @@ export interface TakenMode {
   isoCode: string | null;
   mode: Words;
   cause: Words | null;
+  nextEffect: Words | null;
   effect: Words | null;
   prevention: Words | null;
   control: Words | null;
@@ -81,6 +82,8 @@ export async function takeModes(
       mode_en: line.mode.en?.slice(0, 200) ?? null,
       cause: line.cause?.zh ?? null,
       cause_en: line.cause?.en ?? null,
+      next_effect: line.nextEffect?.zh ?? null,
+      next_effect_en: line.nextEffect?.en ?? null,
       end_effect: line.effect?.zh ?? null,
       end_effect_en: line.effect?.en ?? null,
       prevention: line.prevention?.zh ?? null,
@@ -94,9 +97,9 @@ export async function takeModes(
     });
   }
   const added = await tx.all<{ id: string }>(sql`
-    insert into fmeca_modes (study_id, item_id, function_id, template_key, iso_code, mode, mode_en, cause, cause_en, end_effect, end_effect_en,
+    insert into fmeca_modes (study_id, item_id, function_id, template_key, iso_code, mode, mode_en, cause, cause_en, next_effect, next_effect_en, end_effect, end_effect_en,
       prevention, prevention_en, control, control_en, severity, occurrence, detection, sort)
-    select ${studyId}, r.item_id, r.function_id, r.template_key, r.iso_code, r.mode, r.mode_en, r.cause, r.cause_en, r.end_effect, r.end_effect_en,
+    select ${studyId}, r.item_id, r.function_id, r.template_key, r.iso_code, r.mode, r.mode_en, r.cause, r.cause_en, r.next_effect, r.next_effect_en, r.end_effect, r.end_effect_en,
       r.prevention, r.prevention_en, r.control, r.control_en, r.severity, r.occurrence, r.detection,
       r.sort + (select coalesce(max(m.sort), 0) + 1 from fmeca_modes m where m.study_id = ${studyId})
     from jsonb_populate_recordset(null::fmeca_modes, ${JSON.stringify(rows)}::jsonb) r

@@ -1,6 +1,7 @@
 import type { TemplateGroup } from '@ircrisk/contract/modules/risk/fmeca.ts';
 import { failureMode } from '@ircrisk/contract/resources/failure-mode.ts';
 import { studyErrors } from '@ircrisk/contract/study.ts';
+import { modeKeys } from '@ircrisk/engine-fmeca';
 import { equipmentTemplates, type TemplateItem } from '@ircrisk/engine-fmeca/tables/equipment-templates.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { join, name, sql } from '#platform/database/sql.ts';
@@ -63,12 +64,13 @@ export const fromItems = (
   source,
   items: items.map((item) => {
     const itemKey = `${key}/${item.name.en}`;
+    const keys = modeKeys(itemKey, item.modes);
     return {
       key: itemKey,
       name: item.name,
       isoClass: item.isoClass,
       function: item.function,
-      lines: item.modes.map((mode) => ({ ...mode, key: `${itemKey}/${mode.code}/${mode.mode.en}`, itemKey })),
+      lines: item.modes.map((mode, at) => ({ ...mode, key: keys[at]!, itemKey })),
     };
   }),
 });
@@ -169,27 +171,41 @@ const filledColumns = [
   'mode_en',
 ] as const;
 
+const ratings: ReadonlySet<string> = new Set(['severity', 'occurrence', 'detection']);
+/** The lines of a template as a table. */
+const lineColumns = sql`template_key text, item_key text, at int, hidden boolean, mode text, ${join(
+  filledColumns.map((column) => sql`${name(column)} ${ratings.has(column) ? sql`smallint` : sql`text`}`),
+)}`;
+
+/** How many modes of an item were added or filled. */
+interface Touched {
+  itemId: string;
+  modes: number;
+}
+const modesOf = (touched: readonly Touched[]) => touched.reduce((sum, { modes }) => sum + modes, 0);
+
+/** What a template leaves empty is null: an empty text would count as something to fill in. */
 const rowsOf = (lines: readonly Line[]) =>
   JSON.stringify(
     lines.map((line, at) => ({
       template_key: line.key,
       item_key: line.itemKey,
-      iso_code: line.code,
-      mechanism_code: line.mechanism,
+      iso_code: line.code || null,
+      mechanism_code: line.mechanism || null,
       severity: line.severity,
       occurrence: line.occurrence,
       detection: line.detection,
       hidden: line.hidden,
       mode: line.mode.zh,
-      mode_en: line.mode.en,
-      cause: line.cause?.zh ?? null,
-      cause_en: line.cause?.en ?? null,
-      end_effect: line.effect?.zh ?? null,
-      end_effect_en: line.effect?.en ?? null,
-      prevention: line.prevention?.zh ?? null,
-      prevention_en: line.prevention?.en ?? null,
-      control: line.control?.zh ?? null,
-      control_en: line.control?.en ?? null,
+      mode_en: line.mode.en || null,
+      cause: line.cause?.zh || null,
+      cause_en: line.cause?.en || null,
+      end_effect: line.effect?.zh || null,
+      end_effect_en: line.effect?.en || null,
+      prevention: line.prevention?.zh || null,
+      prevention_en: line.prevention?.en || null,
+      control: line.control?.zh || null,
+      control_en: line.control?.en || null,
       at,
     })),
   );
@@ -239,32 +255,31 @@ export async function applyTo(
     select ${studyId}, c.id, c.function, c.function_en, c.key, c.sort from (${carriers}) c
     on conflict (tenant_id, item_id, template_key) where is_deleted = 0 and template_key is not null do nothing`);
   const lines = template.items.flatMap((item) => item.lines).filter(({ key }) => !only || only.has(key));
-  const linesTable = sql`jsonb_populate_recordset(null::fmeca_modes, ${rowsOf(lines)}::jsonb) l
-    join jsonb_to_recordset(${rowsOf(lines)}::jsonb) k(template_key text, item_key text, at int) on k.template_key = l.template_key`;
+  const linesTable = sql`jsonb_to_recordset(${rowsOf(lines)}::jsonb) l(${lineColumns})`;
   const held = sql`(${carriers}) c join fmeca_functions f on f.item_id = c.id and f.template_key = c.key and f.is_deleted = 0`;
-  const added = await tx.all<{ id: string }>(sql`
-    insert into fmeca_modes (study_id, item_id, function_id, template_key, template_version, hidden, mode, ${join(filledColumns.map((column) => name(column)))}, sort)
-    select ${studyId}, c.id, f.id, l.template_key, ${template.version}, l.hidden, l.mode, ${join(filledColumns.map((column) => sql`l.${name(column)}`))}, c.sort * 10 + k.at
-    from ${held} join ${linesTable} on k.item_key = c.key
-    on conflict (tenant_id, function_id, template_key) where is_deleted = 0 and template_key is not null do nothing
-    returning id`);
+  // The study is locked, so nobody adds beside us: looking first is cheaper than waiting for a conflict.
+  const added = await tx.all<Touched>(sql`
+    with added as (
+      insert into fmeca_modes (study_id, item_id, function_id, template_key, template_version, hidden, mode, ${join(filledColumns.map((column) => name(column)))}, sort)
+      select ${studyId}, c.id, f.id, l.template_key, ${template.version}, l.hidden, l.mode, ${join(filledColumns.map((column) => sql`l.${name(column)}`))}, c.sort * 10 + l.at
+      from ${held} join ${linesTable} on l.item_key = c.key
+      where not exists (select from fmeca_modes m where m.function_id = f.id and m.template_key = l.template_key and m.is_deleted = 0)
+      returning item_id)
+    select item_id as "itemId", count(*)::int as modes from added group by item_id`);
   const gap = filledColumns.map(
     (column) => sql`(nullif(m.${name(column)}::text, '') is null and l.${name(column)} is not null)`,
   );
   const filled =
     mode === 'merge'
-      ? await tx.all<{ id: string }>(sql`
-          update fmeca_modes m set ${join(filledColumns.map((column) => sql`${name(column)} = coalesce(case when m.${name(column)}::text = '' then null else m.${name(column)} end, l.${name(column)})`))}
-          from ${held} join ${linesTable} on k.item_key = c.key
-          where m.function_id = f.id and m.template_key = l.template_key and m.is_deleted = 0 and (${join(gap, ' or ')}) returning m.id`)
+      ? await tx.all<Touched>(sql`
+          with filled as (update fmeca_modes m set ${join(filledColumns.map((column) => sql`${name(column)} = coalesce(case when m.${name(column)}::text = '' then null else m.${name(column)} end, l.${name(column)})`))}
+          from ${held} join ${linesTable} on l.item_key = c.key
+          where m.function_id = f.id and m.template_key = l.template_key and m.is_deleted = 0 and (${join(gap, ' or ')}) returning m.item_id)
+          select item_id as "itemId", count(*)::int as modes from filled group by item_id`)
       : [];
-  await recalculate(tx, { modeIds: [...added, ...filled].map(({ id }) => id) });
+  await recalculate(tx, { itemIds: [...new Set([...added, ...filled].map(({ itemId }) => itemId))] });
   await countStudies(tx, [studyId]);
+  const counts = { added: modesOf(added), filled: modesOf(filled) };
   const total = lines.length * ids.length;
-  return {
-    items,
-    added: added.length,
-    filled: filled.length,
-    unchanged: total - added.length - filled.length,
-  };
+  return { items, ...counts, unchanged: total - counts.added - counts.filled };
 }

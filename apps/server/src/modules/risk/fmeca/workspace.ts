@@ -1,4 +1,5 @@
 import type { FmecaFigures, FmecaFunction, FmecaItem } from '@ircrisk/contract/modules/risk/fmeca.ts';
+import { type FmecaMethod, judgesBy } from '@ircrisk/contract/resources/fmeca/choices.ts';
 import {
   isSinglePoint,
   type Priority,
@@ -7,9 +8,18 @@ import {
   studyCriticality,
   studyIndicators,
 } from '@ircrisk/engine-fmeca';
+import { type BandCode, bandCodes } from '@ircrisk/engine-risk-matrix';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { criticalityOf, type RatedMode, ratedColumns, ratedFrom, revisedOf } from './calculate.ts';
+import { readBasis } from './basis.ts';
+import {
+  criticalityOf,
+  type RatedMode,
+  ratedColumns,
+  ratedFrom,
+  revisedOf,
+  withFigures,
+} from './calculate.ts';
 
 /** A mode with its figures and what names it. */
 export interface FiguredMode extends RatedMode {
@@ -23,13 +33,16 @@ export interface FiguredMode extends RatedMode {
   priority: Priority | null;
   criticality: number | null;
   level: ProbabilityLevel | null;
+  riskLevel: BandCode | null;
+  riskConsequence: number | null;
 }
 
 export const readModes = (tx: Tx, studyId: string): Promise<FiguredMode[]> =>
   tx.all(sql`
     select ${ratedColumns}, m.function_id as "functionId", m.mode, m.mode_en as "modeEn", m.iso_code as "isoCode", m.hidden,
-      (m.detection_code is not null or coalesce(m.control, '') <> '') as "hasDetection", r.rpn, r.priority, r.criticality, r.level
-    ${ratedFrom} left join fmeca_mode_results r on r.tenant_id = m.tenant_id and r.mode_id = m.id
+      (m.detection_code is not null or coalesce(m.control, '') <> '') as "hasDetection", r.rpn, r.priority, r.criticality, r.level,
+      r.risk_level as "riskLevel", r.risk_consequence as "riskConsequence"
+    ${ratedFrom} ${withFigures}
     where m.study_id = ${studyId} and m.is_deleted = 0 order by m.sort, m.id`);
 
 export type ItemRow = Omit<FmecaItem, 'modes' | 'high' | 'unscored' | 'ratioSum' | 'byClass' | 'warnings'>;
@@ -46,7 +59,23 @@ export const readFunctions = (tx: Tx, studyId: string): Promise<Omit<FmecaFuncti
       functional_failure_en as "functionalFailureEn"
     from fmeca_functions where study_id = ${studyId} and is_deleted = 0 order by sort, id`);
 
+/** k of n of an item and of all it is part of. */
+function redundanciesOf(itemId: string, items: ReadonlyMap<string, ItemRow>) {
+  const found: { k: number; n: number }[] = [];
+  for (let at = items.get(itemId); at; at = at.parentId ? items.get(at.parentId) : undefined)
+    if (at.needed !== null && at.fitted !== null) found.push({ k: at.needed, n: at.fitted });
+  return found;
+}
+
 const listed = 20;
+
+/** A part with what it is part of: two pumps have a seal each. */
+function wholeName(item: ItemRow | undefined, items: ReadonlyMap<string, ItemRow>) {
+  const whole = item?.parentId ? items.get(item.parentId) : undefined;
+  if (!item || !whole) return { item: item?.name ?? '', itemEn: item?.nameEn ?? null };
+  const en = [whole.nameEn ?? whole.name, item.nameEn ?? item.name].join(' / ');
+  return { item: `${whole.name} / ${item.name}`, itemEn: item.nameEn || whole.nameEn ? en : null };
+}
 
 function ranking(
   modes: readonly FiguredMode[],
@@ -65,8 +94,7 @@ function ranking(
       id: mode.id,
       mode: mode.mode,
       modeEn: mode.modeEn,
-      item: item?.name ?? '',
-      itemEn: item?.nameEn ?? null,
+      ...wholeName(item, items),
       isoCode: mode.isoCode,
       value,
       priority: mode.priority,
@@ -84,6 +112,28 @@ function matrixOf(modes: readonly FiguredMode[]): FmecaFigures['matrix'] {
   });
 }
 
+/** Whether a mode is judged: ratings first, else the matrix, else its level of probability. */
+export function isJudged({ method, rpn, riskLevel, level }: FiguredMode): boolean {
+  if (judgesBy(method, 'ratings')) return rpn !== null;
+  return method === 'matrix' ? riskLevel !== null : level !== null;
+}
+
+function risksOf(modes: readonly FiguredMode[]): Pick<FmecaFigures, 'risks' | 'riskCells'> {
+  const risks = Object.fromEntries([...bandCodes, 'none' as const].map((band) => [band, 0])) as Record<
+    BandCode | 'none',
+    number
+  >;
+  const cells = new Map<string, { p: number; c: number; count: number }>();
+  for (const { riskLevel, riskConsequence: c, matrixProbability: p } of modes) {
+    risks[riskLevel ?? 'none'] += 1;
+    if (riskLevel === null || c === null || p === null) continue;
+    const cell = cells.get(`${p},${c}`) ?? { p, c, count: 0 };
+    cell.count += 1;
+    cells.set(`${p},${c}`, cell);
+  }
+  return { risks, riskCells: [...cells.values()] };
+}
+
 /** What a study adds up to, by the engine: items with their checks, and the whole. */
 export function figured(
   rows: readonly ItemRow[],
@@ -99,7 +149,7 @@ export function figured(
     ...item,
     modes: own.length,
     high: own.filter(({ priority }) => priority === 'H').length,
-    unscored: own.filter(({ rpn }) => rpn === null).length,
+    unscored: own.filter((mode) => !isJudged(mode)).length,
     ratioSum: result?.value?.ratioSum ?? null,
     byClass: result?.value?.byClass ?? {},
     // That nothing is rated yet is told by the counts; here stand the checks of the ratios and classes.
@@ -111,13 +161,14 @@ export function figured(
     result && item.failureRate !== null ? [{ timeBase: item.timeBase, result }] : [],
   );
   const whole = studyCriticality(withRates);
+  const scored = modes.filter(isJudged).length;
   const indicators = studyIndicators(modes.map((mode) => ({ ...mode, revised: revisedOf(mode) })));
   return {
     items,
     figures: {
       rows: indicators.rows,
-      scored: indicators.scored,
-      scoredShare: indicators.scoredShare,
+      scored,
+      scoredShare: modes.length === 0 ? null : scored / modes.length,
       withoutDetectionShare: indicators.withoutDetectionShare,
       priorities: indicators.priorities,
       prioritiesAfter: indicators.prioritiesAfter,
@@ -128,12 +179,11 @@ export function figured(
       matrix: matrixOf(modes),
       byRpn: ranking(modes, byId, 'rpn'),
       byCriticality: ranking(modes, byId, 'criticality'),
+      ...risksOf(modes),
       singlePoints: modes
-        .filter(({ itemId, severity, severityClass }) => {
-          const { needed = null, fitted = null } = byId.get(itemId) ?? {};
-          const redundancy = needed !== null && fitted !== null ? { k: needed, n: fitted } : null;
-          return isSinglePoint({ severity, severityClass, redundancy });
-        })
+        .filter(({ itemId, severity, severityClass }) =>
+          isSinglePoint({ severity, severityClass, redundancies: redundanciesOf(itemId, byId) }),
+        )
         .map(({ id }) => id),
     },
   };
@@ -147,7 +197,7 @@ export interface StudyRow {
   nameEn: string | null;
   state: 'draft' | 'inReview' | 'approved' | 'superseded' | 'archived';
   revision: number;
-  method: 'ratings' | 'quantitative' | 'both';
+  method: FmecaMethod;
   levelsOn: 'probability' | 'shareOfItem';
   missionHours: number;
 }
@@ -157,8 +207,9 @@ export const readStudy = (tx: Tx, id: string): Promise<StudyRow> =>
     from fmeca_studies where id = ${id}`);
 
 export async function workspaceOf(tx: Tx, id: string) {
-  const [study, rows, functions, modes] = await Promise.all([
+  const [study, basis, rows, functions, modes] = await Promise.all([
     readStudy(tx, id),
+    readBasis(tx, id),
     readItems(tx, id),
     readFunctions(tx, id),
     readModes(tx, id),
@@ -166,6 +217,7 @@ export async function workspaceOf(tx: Tx, id: string) {
   const counts = Map.groupBy(modes, ({ functionId }) => functionId);
   return {
     ...study,
+    basis,
     ...figured(rows, modes),
     functions: functions.map((one) => ({ ...one, modes: counts.get(one.id)?.length ?? 0 })),
   };

@@ -3,6 +3,7 @@ import type { StudyComparison } from '@ircrisk/contract/study.ts';
 import {
   addArrow,
   changeActivity,
+  changeArrow,
   type DocArrow,
   documentFromText,
   type Idef0Document,
@@ -78,7 +79,9 @@ describe('an IDEF0 model', () => {
     expect(author).toBeTruthy();
     const refused = await admin.post(`${path}/submit-review`, { id });
     expect(refused.body.code).toBe(409);
-    expect(refused.text).toContain('处错误');
+    // The rule and the place are told, not only how many there are.
+    expect(refused.text).toContain('2 处错误');
+    expect(refused.text).toContain('R1 A-0 “M-1” 没有控制');
     const { document } = documentFromText(sample.text.zh, sample.text.en);
     expect((await save(id, version, document!)).body.data).toEqual({ version: version + 1, errors: 0 });
     expect((await admin.post(`${path}/submit-review`, { id })).body.code).toBe(200);
@@ -96,6 +99,13 @@ describe('an IDEF0 model', () => {
     expect(readers.length).toBeGreaterThan(0);
     expect(readers.every(({ name, date }) => name !== '' && /^\d{4}-\d\d-\d\d$/.test(date))).toBe(true);
     expect(usedAt).toEqual(['M-1b']);
+    // A call to what is not there is an error as well.
+    const errorsTo = async (callTarget: string) => {
+      const now = await read(caller);
+      return (await save(caller, now.version, changeArrow(now.model, null, 'call', { callTarget }))).body.data
+        .errors;
+    };
+    expect(await errorsTo('M-1/A9')).toBe((await errorsTo('M-1')) + 1);
     // What is published stays as it is; a new revision starts with the model and is compared with the old one.
     expect((await save(id, version + 1, document!)).body.code).not.toBe(200);
     const next = String((await admin.post<string>(`${path}/revise`, { id })).body.data);
@@ -105,6 +115,8 @@ describe('an IDEF0 model', () => {
     await save(next, draft.version, changeActivity(draft.model, box.id, { name: '改了名' }));
     const parts = (await admin.get<StudyComparison>(`${path}/compare`, { id, with: next })).body.data;
     expect(JSON.stringify(parts)).toContain('改了名');
+    // Counted is what differs, not what there is.
+    expect(parts.map(({ total, differences }) => total - differences.length)).toEqual(parts.map(() => 0));
     // An arrow that goes another way is told too.
     const moved = await read(next);
     const { arrows, activityId } = moved.model.diagrams[1]!;
@@ -121,7 +133,15 @@ describe('an IDEF0 model', () => {
     const wrong = await create('M-3', { text: '甲 is composed of 乙\n乙 is composed of 甲' });
     expect(wrong.body.code).toBe(400);
     expect(wrong.text).toContain('成环');
-    expect((await create('M-3', { text: '无关系的一行' })).text).toContain('第 1 行');
+    const lost = await create('M-3', { text: '无关系的一行' });
+    expect(lost.body.errors).toMatchObject([{ field: 'text', msg: expect.stringContaining('第 1 行') }]);
+    // What could not be saved again is not taken in: node numbers have one digit a box.
+    const parts = (count: number) =>
+      Array.from({ length: count }, (_, at) => `甲 is composed of 乙${at + 1}`).join('\n');
+    expect((await create('M-3', { text: parts(10) })).text).toContain('第 10 行');
+    const nine = String((await create('M-3', { text: parts(9) })).body.data);
+    const { model, version } = await read(nine);
+    expect((await save(nine, version, model)).status).toBe(200);
   });
 
   it('goes out as a workbook and comes back the same; a wrong row is named and nothing is taken', async () => {
@@ -141,11 +161,11 @@ describe('an IDEF0 model', () => {
       JSON.parse(JSON.stringify(model, (_, value) => (value === null ? undefined : value)));
     expect(plain(back.body.data)).toEqual(plain(linked));
     const wrong = await writeWorkbook(changeActivity(linked, 'a1', { name: '' }), {
-      equipment: new Map(),
-      documents: new Map(),
-      rcmFunctions: new Map(),
+      equipmentIds: new Map(),
+      documentIds: new Map(),
+      rcmFunctionIds: new Map(),
     });
-    const names = { equipment: new Map(), documents: new Map(), rcmFunctions: new Map() };
+    const names = { equipmentIds: new Map(), documentIds: new Map(), rcmFunctionIds: new Map() };
     await expect(readWorkbook(wrong, names, 'zh')).rejects.toMatchObject({
       params: { reason: expect.stringContaining('第 3 行') },
     });
@@ -176,6 +196,12 @@ describe('an IDEF0 model', () => {
     expect((await read(id)).version).toBe(version);
   });
 
+  it('is a book in PDF alone: another form is refused by name', async () => {
+    const id = String((await create('M-F')).body.data);
+    const { body } = await admin.post(`${path}/report`, { id, language: 'en', format: 'docx' });
+    expect(body).toMatchObject({ code: 400, errors: [{ field: 'format' }] });
+  });
+
   it('does not exist for another tenant and cannot be changed without the right', async () => {
     const id = String((await create('M-6')).body.data);
     const stranger = await platform.client(platform.b.admin);
@@ -194,10 +220,11 @@ describe('an IDEF0 model', () => {
     expect(records.map(({ code }) => code).sort()).toEqual(['AIM', 'OFP']);
     const row = await read(records.find(({ code }) => code === 'AIM')!.id, client);
     expect(row.model.activities.every(({ nameEn }) => Boolean(nameEn))).toBe(true);
+    for (const { id } of records) expect((await read(id, client)).author).toBeTruthy();
     const concept = row.model.concepts.find(({ labelEn }) => labelEn === 'Integrity team')!;
     expect(usesOf(row.model, concept.id).length).toBeGreaterThan(5);
     for (const language of ['zh', 'en'] as const) {
-      const { sections } = bookOf({ row, head: row, study: {} }, language, 'A3');
+      const { sections } = bookOf({ row, head: row, study: {}, callable: row.callable }, language, 'A3');
       const drawings = sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'drawing'));
       expect(drawings).toHaveLength(2);
       expect(JSON.stringify(drawings)).toContain(language === 'zh' ? '检验与监测' : 'Inspect');

@@ -8,9 +8,9 @@ import {
   saveIdef0,
 } from '@ircrisk/contract/modules/risk/idef0.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
-import { documentFromText, firstDocument } from '@ircrisk/engine-idef0';
+import { documentFromTextIn, firstDocument } from '@ircrisk/engine-idef0';
 import { storeFile } from '#platform/files/files.ts';
-import { commonErrors, fail } from '#platform/http/answer.ts';
+import { commonErrors, fail, failAt } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
@@ -21,7 +21,16 @@ import { allowedOf } from '#platform/studies/life.ts';
 import { studyBlocks } from '#platform/studies/report-blocks.ts';
 import { refuseStrangers } from './links.ts';
 import { bookOf } from './report.ts';
-import { errorsOf, findModel, headOf, type Idef0Row, insertModel, linkNames, updateModel } from './store.ts';
+import {
+  callableOf,
+  errorsOf,
+  findModel,
+  headOf,
+  type Idef0Row,
+  insertModel,
+  linkNames,
+  updateModel,
+} from './store.ts';
 import { noticesText, refuseBroken } from './structure.ts';
 import { idef0Kind } from './study.ts';
 import { readWorkbook, writeWorkbook } from './workbook.ts';
@@ -49,6 +58,7 @@ const book = reportJob({
     return {
       row,
       head: await headOf(tx, row),
+      callable: await callableOf(tx, projectId),
       study: await studyBlocks(tx, idef0Kind, row.id, language),
     };
   },
@@ -64,9 +74,9 @@ export const idef0: ServerModule = {
   handlers: [
     handle(createIdef0, async ({ tx, input, projectId, language }) => {
       const { text, model: given, ...fields } = input;
-      const read = text ? documentFromText(text) : undefined;
+      const read = text ? documentFromTextIn(text, language) : undefined;
       if (read && !read.document)
-        throw fail(idef0Errors.text, { reason: noticesText(read.problems, language) });
+        throw failAt('text', idef0Errors.text, { reason: noticesText(read.problems, language) });
       const model = given ?? read?.document ?? firstDocument(input.name, input.nameEn);
       refuseBroken(model, language);
       await refuseStrangers(tx, model);
@@ -76,7 +86,12 @@ export const idef0: ServerModule = {
     handle(idef0Model, async (call) => {
       const row = await found(call, call.input.id);
       const head = await findHead(call, idef0Kind, row.id);
-      return { ...row, ...(await headOf(call.tx, row)), allowed: await allowedOf(call, idef0Kind, head) };
+      return {
+        ...row,
+        ...(await headOf(call.tx, row)),
+        callable: await callableOf(call.tx, call.projectId),
+        allowed: await allowedOf(call, idef0Kind, head),
+      };
     }),
 
     handle(saveIdef0, async (call) => {
@@ -85,7 +100,7 @@ export const idef0: ServerModule = {
       const before = await found(call, input.id);
       refuseBroken(input.model, language);
       await refuseStrangers(tx, input.model, before.model);
-      const errors = errorsOf(input.model).length;
+      const errors = errorsOf(input.model, await callableOf(tx, call.projectId)).length;
       const version = await updateModel(tx, input.id, input.version, input.model, errors);
       if (version === undefined) throw fail(commonErrors.stale, {}, { data: await found(call, input.id) });
       return { version, errors };

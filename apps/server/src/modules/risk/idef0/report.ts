@@ -49,11 +49,12 @@ export interface ReportFacts {
   row: Idef0Row;
   head: Pick<SheetFacts, 'readers' | 'usedAt'> & { author: string | null };
   study: Pick<ReportBody, 'revisions' | 'signatures'>;
+  callable: readonly string[];
 }
 
 /** Every diagram in its frame, then the index of nodes, the glossary and what the rules found. */
 export function bookOf(
-  { row, head, study }: ReportFacts,
+  { row, head, study, callable }: ReportFacts,
   language: Language,
   paper: 'A4' | 'A3',
 ): ReportBody {
@@ -76,6 +77,7 @@ export function bookOf(
     return {
       heading: `${node} ${name}`,
       landscape: true,
+      isSheet: true,
       blocks: [{ kind: 'drawing', svg: sheetSvg(model, id, facts, language) }],
     };
   });
@@ -134,7 +136,10 @@ export function bookOf(
               { title: t('rule'), width: 50 },
               { title: t('finding'), width: '*' },
             ],
-            rows: validate(modelOf(model, language)).map((each) => [each.rule, idef0Text(each, language)]),
+            rows: validate(modelOf(model, language), callable).map((each) => [
+              each.rule,
+              idef0Text(each, language),
+            ]),
             empty: t('none'),
           },
         ],

@@ -1,10 +1,19 @@
 import type { Idef0Detail } from '@ircrisk/contract/modules/risk/idef0.ts';
-import { type Idef0Document, type LinkNames, modelOf, validate } from '@ircrisk/engine-idef0';
+import {
+  callTargets,
+  type DocActivity,
+  type Idef0Document,
+  type LinkKey,
+  type LinkNames,
+  linkKeys,
+  modelOf,
+  validate,
+} from '@ircrisk/engine-idef0';
 import type { Tx } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
 import { readRound } from '#platform/studies/round.ts';
 
-export type Idef0Row = Omit<Idef0Detail, 'allowed' | 'readers' | 'usedAt'>;
+export type Idef0Row = Omit<Idef0Detail, 'allowed' | 'readers' | 'usedAt' | 'callable'>;
 
 /** A model of the request's project. */
 export const findModel = (tx: Tx, id: string, projectId: string | null): Promise<Idef0Row | undefined> =>
@@ -29,8 +38,16 @@ export async function headOf(tx: Tx, { id, code, author }: Pick<Idef0Row, 'id' |
   };
 }
 
-export const errorsOf = (model: Idef0Document) =>
-  validate(modelOf(model)).filter(({ severity }) => severity === 'error');
+/** What call arrows of a project's models may lead to. */
+export async function callableOf(tx: Tx, projectId: string | null): Promise<string[]> {
+  const models = await tx.all<{ code: string; activities: DocActivity[] | null }>(sql`
+    select code, model->'activities' as activities from idef0_models
+    where is_deleted = 0 and project_id = ${projectId} and state in ('draft', 'inReview', 'approved') order by code, id`);
+  return [...new Set(models.flatMap(({ code, activities }) => callTargets(code, activities ?? [])))];
+}
+
+export const errorsOf = (model: Idef0Document, callable: readonly string[]) =>
+  validate(modelOf(model), callable).filter(({ severity }) => severity === 'error');
 
 export interface NewModel {
   code: string;
@@ -44,11 +61,12 @@ export interface NewModel {
 }
 
 export async function insertModel(tx: Tx, projectId: string | null, one: NewModel): Promise<string> {
+  const errors = errorsOf(one.model, await callableOf(tx, projectId)).length;
   const { id } = await tx.one<{ id: string }>(sql`
     insert into idef0_models (project_id, code, name, name_en, purpose, purpose_en, viewpoint, viewpoint_en, model, box_count, error_count)
     values (${projectId}, ${one.code}, ${one.name}, ${one.nameEn || null}, ${one.purpose || null}, ${one.purposeEn || null},
       ${one.viewpoint || null}, ${one.viewpointEn || null}, ${JSON.stringify(one.model)}::jsonb, ${one.model.activities.length},
-      ${errorsOf(one.model).length}) returning id`);
+      ${errors}) returning id`);
   return id;
 }
 
@@ -67,26 +85,23 @@ export async function updateModel(
   return row?.version;
 }
 
-/** What people call the records that functions are linked to: tags, document numbers, study and function codes. */
+/** How the records of each kind of links are found, and what people call them: tags, document numbers, study and function codes. */
+const linked: Readonly<Record<LinkKey, Sql>> = {
+  equipmentIds: sql`select id, tag as name from equipment where is_deleted = 0`,
+  documentIds: sql`select id, document_number as name from documents where is_deleted = 0`,
+  rcmFunctionIds: sql`select f.id, s.code || '/' || f.code as name from rcm_functions f
+    join rcm_studies s on s.tenant_id = f.tenant_id and s.id = f.study_id where f.is_deleted = 0 and s.is_deleted = 0`,
+};
+
+/** The names of all records of every kind, or of those a model is linked to. */
 export async function linkNames(tx: Tx, model?: Idef0Document): Promise<LinkNames> {
-  const ids = (key: 'equipmentIds' | 'documentIds' | 'rcmFunctionIds') =>
-    model ? model.activities.flatMap((each) => each[key] ?? []) : null;
-  const named = async (rows: Promise<{ id: string; name: string }[]>) =>
-    new Map((await rows).map(({ id, name }) => [id, name]));
-  return {
-    equipment: await named(
-      tx.all(sql`select id, tag as name from equipment
-        where is_deleted = 0 and (${ids('equipmentIds')}::bigint[] is null or id = any(${ids('equipmentIds')}::bigint[]))`),
-    ),
-    documents: await named(
-      tx.all(sql`select id, document_number as name from documents
-        where is_deleted = 0 and (${ids('documentIds')}::bigint[] is null or id = any(${ids('documentIds')}::bigint[]))`),
-    ),
-    rcmFunctions: await named(
-      tx.all(sql`select f.id, s.code || '/' || f.code as name from rcm_functions f
-        join rcm_studies s on s.tenant_id = f.tenant_id and s.id = f.study_id
-        where f.is_deleted = 0 and s.is_deleted = 0
-          and (${ids('rcmFunctionIds')}::bigint[] is null or f.id = any(${ids('rcmFunctionIds')}::bigint[])) order by f.id`),
-    ),
-  };
+  const names = new Map<LinkKey, ReadonlyMap<string, string>>();
+  for (const key of linkKeys) {
+    const ids = model ? model.activities.flatMap((each) => each[key] ?? []) : null;
+    const rows = await tx.all<{ id: string; name: string }>(
+      sql`select id, name from (${linked[key]}) r where ${ids}::bigint[] is null or id = any(${ids}::bigint[]) order by id`,
+    );
+    names.set(key, new Map(rows.map(({ id, name }) => [id, name])));
+  }
+  return Object.fromEntries(names) as unknown as LinkNames;
 }

@@ -5,7 +5,9 @@ import {
   activityName,
   arrowLines,
   conceptLabel,
+  type Finding,
   type Idef0Document,
+  idef0Text,
   modelOf,
   nodeNumbers,
   relationsOf,
@@ -14,7 +16,7 @@ import {
 import type { Tx } from '#platform/database/pool.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { ComparedPart, StudyHead, StudyKind } from '#platform/studies/study-kind.ts';
-import { findModel } from './store.ts';
+import { callableOf, findModel } from './store.ts';
 
 async function modelOfHead(tx: Tx, { id, projectId }: StudyHead): Promise<Idef0Document> {
   const found = await findModel(tx, id, projectId);
@@ -44,7 +46,7 @@ function compared(
     const subject = (now ?? old)?.[0] ?? '';
     return [{ change, subject, before: old?.[1] ?? null, after: now?.[1] ?? null } as const];
   });
-  return { title, total: ids.length, differences };
+  return { title, total: differences.length, differences };
 }
 
 /** A function with its place and arrows in a line. */
@@ -83,6 +85,24 @@ const arrowsOf = (model: Idef0Document, language: Language) =>
     }),
   );
 
+const toldAtMost = 5;
+
+/** How many findings of a severity there are, and the first of them by rule and place; the canvas shows them all. */
+function toldFindings(document: Idef0Document, callable: readonly string[], severity: Finding['severity']) {
+  const nodes = nodeNumbers(document.activities);
+  const linesIn = (language: Language) =>
+    validate(modelOf(document, language), callable)
+      .filter((each) => each.severity === severity)
+      .map((each) => {
+        const node = each.diagram === null ? 'A-0' : (nodes.get(each.diagram) ?? each.diagram);
+        return `${each.rule} ${node} ${idef0Text(each, language)}`;
+      });
+  const shortened = (lines: readonly string[]) =>
+    lines.length > toldAtMost ? [...lines.slice(0, toldAtMost), '…'] : lines;
+  const zh = linesIn('zh');
+  return { count: zh.length, zh: shortened(zh).join('；'), en: shortened(linesIn('en')).join('; ') };
+}
+
 /** A model goes to publication without errors; warnings are told to those who sign. */
 export const idef0Kind: StudyKind = {
   resource: idef0,
@@ -92,13 +112,13 @@ export const idef0Kind: StudyKind = {
   copiedColumns: ['model', 'box_count', 'error_count'],
 
   async ready(tx, head) {
-    const findings = validate(modelOf(await modelOfHead(tx, head)));
-    const errors = findings.filter(({ severity }) => severity === 'error');
-    const warnings = findings.filter(({ severity }) => severity === 'warning').length;
-    if (errors.length > 0)
-      return [{ level: 'blocks', kind: idef0Errors.findings, params: { count: errors.length } }];
-    return warnings > 0
-      ? [{ level: 'warns', kind: idef0Errors.warnings, params: { count: warnings } }]
+    const model = await modelOfHead(tx, head);
+    const callable = await callableOf(tx, head.projectId);
+    const errors = toldFindings(model, callable, 'error');
+    if (errors.count > 0) return [{ level: 'blocks', kind: idef0Errors.findings, params: errors }];
+    const warnings = toldFindings(model, callable, 'warning');
+    return warnings.count > 0
+      ? [{ level: 'warns', kind: idef0Errors.warnings, params: warnings }]
       : [{ level: 'ok', kind: idef0Errors.passes }];
   },
 

@@ -2,6 +2,7 @@ import type { RcmCandidate } from '@ircrisk/contract/modules/risk/rcm.ts';
 import { candidatesInForce } from '#modules/risk/fmeca/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { countModes } from './count-modes.ts';
 import { findStudy } from './read-study.ts';
 
 /** Hidden and severe modes of the FMECA in force of the study's equipment, with those that are taken already. */
@@ -91,8 +92,6 @@ export async function takeCandidates(
         ${one.endEffectEn}, ${mtbf}, ${mtbf === null ? null : 'FMECA'}, ${one.originId}
       from rcm_modes where study_id = ${studyId} and failure_code = ${code} and is_deleted = 0`);
   }
-  await tx.run(sql`
-    update rcm_studies s set mode_count = n.total from (select count(*)::int as total from rcm_modes where study_id = ${studyId} and is_deleted = 0) n
-    where s.id = ${studyId}`);
+  await countModes(tx, [studyId]);
   return { taken: fresh.length, known: chosen.length - fresh.length };
 }

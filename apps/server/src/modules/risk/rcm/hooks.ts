@@ -1,5 +1,8 @@
+import { sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse } from '#platform/resources/hooks.ts';
 import { completed, refuseClosed } from '#platform/studies/parts.ts';
+import { countModes } from './count-modes.ts';
+import { refuseOrphans, usesOf } from './parents.ts';
 
 /** `codeOf` names the property that holds a functional failure's code. */
 const part = (resource: string, table: string, codeOf?: string): ResourceHooks => ({
@@ -7,6 +10,7 @@ const part = (resource: string, table: string, codeOf?: string): ResourceHooks =
   async beforeSave(tx, records) {
     const whole = await completed(tx, table, records);
     await refuseClosed(tx, 'rcm_studies', whole);
+    await refuseOrphans(tx, resource, whole);
     for (const [record, values] of whole)
       if (codeOf && !/^\d{1,3}[A-Z]$/.test(String(values[codeOf] ?? '')))
         refuse(record, codeOf, 'format', {
@@ -20,11 +24,23 @@ const part = (resource: string, table: string, codeOf?: string): ResourceHooks =
           en: 'An interval needs its number and its unit',
         });
   },
+  uses: (tx, ids) => usesOf(tx, resource, ids),
 });
 
 /** Records of an RCM study follow its state. */
 export const rcmHooks: readonly ResourceHooks[] = [
   part('rcm-function', 'rcm_functions'),
   part('rcm-failure', 'rcm_failures', 'code'),
-  part('rcm-mode', 'rcm_modes', 'failureCode'),
+  {
+    ...part('rcm-mode', 'rcm_modes', 'failureCode'),
+    async afterSave(tx, ids) {
+      const studies = await tx.all<{ id: string }>(
+        sql`select distinct study_id as id from rcm_modes where id = any(${ids}::bigint[])`,
+      );
+      await countModes(
+        tx,
+        studies.map(({ id }) => id),
+      );
+    },
+  },
 ];

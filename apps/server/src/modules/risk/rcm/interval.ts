@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
-import type { calculateInterval } from '@ircrisk/contract/modules/risk/rcm.ts';
+import { type calculateInterval, inputsOf } from '@ircrisk/contract/modules/risk/rcm.ts';
 import {
   ageReplacement,
   detectionInterval,
@@ -9,12 +9,20 @@ import {
   safeLife,
 } from '@ircrisk/engine-rcm';
 import type { Calculation } from '@ircrisk/units';
+import { invalidField } from '#platform/http/answer.ts';
 
 /** The calculators of the engine by their names on the wire. */
 export function intervalOf({
   kind,
   ...input
 }: ParsedInputOf<typeof calculateInterval>): Calculation<unknown> {
+  // A figure the formula does not read would make its answer look like another.
+  for (const [name, value] of Object.entries(input))
+    if (value !== undefined && value !== null && !inputsOf(kind).includes(name))
+      throw invalidField(name, 'notUsed', {
+        zh: `计算 ${kind} 不使用 ${name}，请去掉或改用其他计算`,
+        en: `The calculation ${kind} does not use ${name}: leave it out or choose another one`,
+      });
   const { pf, lead, detection, target, unavailability, meanLife, beta, eta, tolerated } = input;
   const given = <T extends object>(values: T) =>
     Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
@@ -22,7 +30,8 @@ export function intervalOf({
     };
   switch (kind) {
     case 'pf':
-      return detection === undefined || detection === null
+      // A target without the detection it needs, or the other way round, is an unfinished question.
+      return (detection ?? target ?? null) === null
         ? onConditionInterval(given({ pf, lead }))
         : detectionInterval(given({ detection, target, pf, lead }));
     case 'ffi':

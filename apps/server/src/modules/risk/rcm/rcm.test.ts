@@ -1,5 +1,9 @@
 import type { RcmBoard } from '@ircrisk/contract/modules/risk/rcm.ts';
+import { rcmFailure, rcmFunction, rcmMode } from '@ircrisk/contract/resources/rcm.ts';
+import { rcmText } from '@ircrisk/engine-rcm';
+import type { Calculation } from '@ircrisk/units';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importWorkbook, runExport } from '#platform/resources/exchange/testing.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { plantUnit } from '#testing/rbi-plant.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
@@ -77,6 +81,17 @@ it('asks in turn, wants a reason for each answer, and never trades a forced rede
   });
 });
 
+it('keeps a reason in both languages, and opens a question again', async () => {
+  const { id, modeId } = await furnished('RCM-1L');
+  const seen = { answer: true, reason: '当班可见', reasonEn: 'Seen by the shift' };
+  expect((await save(modeId, { evident: seen, safety: no })).body.data).toMatchObject({
+    next: 'environment',
+  });
+  expect((await save(modeId, { evident: seen })).body.data).toMatchObject({ next: 'safety', outcome: null });
+  const { modes } = await board(id);
+  expect(modes.find((mode) => mode.id === modeId)?.answers).toEqual({ evident: seen });
+});
+
 it('approval makes the tasks once, a new revision brings them up to date, and a plan that leaves its basis is told', async () => {
   const { id, modeId } = await furnished('RCM-2');
   expect((await admin.form(`${study}/submit-review`, { id })).body.msg).toContain('1A3');
@@ -123,15 +138,28 @@ it('approval makes the tasks once, a new revision brings them up to date, and a 
   expect((await board(next)).plan).toMatchObject([{ departed: true }]);
 });
 
-it('approval raises an action for a redesign', async () => {
+it('approval raises an action for a redesign, and the next revision no second one', async () => {
   const { id, modeId } = await furnished('RCM-5');
   await save(modeId, { evident: yes, safety: yes, t1: no, t2: no, t3: no, s4: no });
   await admin.form(`${study}/submit-review`, { id });
   expect((await signers.approve(study, id)).body).toMatchObject({ success: true });
+  const next = (await admin.form<string>(`${study}/revise`, { id })).body.data;
+  await admin.form(`${study}/submit-review`, { id: next });
+  expect((await signers.approve(study, next)).body).toMatchObject({ success: true });
   const actions = await admin.get<{ records: object[] }>('/ircrisk-center/action-item/page', {
     sourceModule: 'rcm',
   });
   expect(actions.body.data.records).toMatchObject([{ type: 'moc', priority: 'high' }]);
+});
+
+it('the form of a study is not stale because its modes were decided meanwhile', async () => {
+  const { id, modeId } = await furnished('RCM-8');
+  const detail = async () => (await admin.get<Record<string, unknown>>(`${study}/detail`, { id })).body.data;
+  const { version } = await detail();
+  await save(modeId, { ...evident, t1: no, t2: no, t3: yes });
+  expect(await detail()).toMatchObject({ modeCount: 1, decidedCount: 1, version });
+  const saved = await admin.post(`${study}/update`, { id, version, team: '设备、工艺' });
+  expect(saved.body).toMatchObject({ success: true });
 });
 
 it('a mode moved to another failure keeps its decision and is to be checked again', async () => {
@@ -150,14 +178,29 @@ it('a mode moved to another failure keeps its decision and is to be checked agai
 
 it('calculates intervals; where there is no optimum it says why', async () => {
   const calc = async (input: object) =>
-    (await admin.post<{ value: unknown; reason?: { code: string } }>(`${service}/interval/calc`, input)).body
-      .data;
+    (await admin.post<Calculation<unknown>>(`${service}/interval/calc`, input)).body.data;
   expect((await calc({ kind: 'pf', pf: 8, lead: 2 })).value).toBe(4);
   expect((await calc({ kind: 'pf', pf: 1, lead: 2 })).reason?.code).toBe('potentialFailureTooLate');
   const age = { kind: 'ageReplacement', eta: 1000, plannedCost: 1000, failureCost: 5000 };
   expect(((await calc({ ...age, beta: 3 })).value as { ageHours: number }).ageHours).toBeCloseTo(502.6, 0);
-  expect((await calc({ ...age, beta: 0.8 })).value).toBeNull();
-  expect((await calc({ ...age, beta: 3, failureCost: 500 })).value).toBeNull();
+  // Each with the field it is about and a sentence in either language.
+  const refused: readonly [object, string, string, string][] = [
+    [{ kind: 'pf', pf: 1, lead: 2 }, 'pf', 'P-F 间隔 1', 'no longer than the lead time 2'],
+    // A target says nothing without the chance of seeing it, nor that without a target.
+    [{ kind: 'pf', pf: 6, lead: 0, target: 0.9 }, 'detection', 'detection', 'detection'],
+    [{ kind: 'pf', pf: 6, lead: 0, detection: 0.9 }, 'target', 'target', 'target'],
+    [{ ...age, beta: 0.8 }, 'beta', 'β = 0.8', '0.8'],
+    [{ ...age, beta: 1 }, 'beta', 'β = 1', '1'],
+    [{ ...age, beta: 3, failureCost: 500 }, 'failureCost', '费用', 'cost'],
+    [{ ...age, beta: 3, failureCost: 1000 }, 'failureCost', '费用', 'cost'],
+  ];
+  for (const [input, path, zh, en] of refused) {
+    const { value, reason } = await calc(input);
+    expect(value, JSON.stringify(input)).toBeNull();
+    expect(reason?.path, JSON.stringify(input)).toBe(path);
+    expect(rcmText(reason!, 'zh').replaceAll(',', '')).toContain(zh);
+    expect(rcmText(reason!, 'en').replaceAll(',', '')).toContain(en);
+  }
 });
 
 it('makes the report in both languages, also of a study that is not decided', async () => {
@@ -253,4 +296,220 @@ it('takes the hidden and severe modes of the FMECA in force, each once, with fun
   expect((await candidates()).every(({ isTaken }) => isTaken)).toBe(true);
   const none = await admin.post(`${study}/take-candidates`, { id: rcmId, originIds: [] });
   expect(none.body.code).toBe(400);
+});
+
+interface Plan {
+  code: string;
+  active: boolean;
+}
+const plansOf = async (code: string) =>
+  (await admin.get<{ records: Plan[] }>('/ircrisk-maint/maintenance-plan/page', { code, size: 50 })).body.data
+    .records;
+const approve = async (id: string) => {
+  await admin.form(`${study}/submit-review`, { id });
+  expect((await signers.approve(study, id)).body).toMatchObject({ success: true });
+};
+const work = { mode: '磨损', cause: '疲劳', effect: '停机', trade: 'mechanical', runningState: 'offline' };
+
+it('the plan runs a package as the board counts it: all of it at the shortest interval', async () => {
+  const { id, modeId } = await furnished('RCM-P', 1);
+  const [mode] = (await board(id)).modes;
+  await admin.post(`${service}/rcm-mode/update`, { id: modeId, version: mode!.version, packageCode: 'PK' });
+  const yearly = { intervalValue: 1, intervalUnit: 'year', duration: 2, task: '检查', packageCode: 'PK' };
+  const second = await make('rcm-mode', { studyId: id, failureCode: '1A', number: 4, ...work, ...yearly });
+  for (const each of [modeId, second]) await save(each, { ...evident, t1: yes });
+  const seen = await board(id);
+  expect(seen.packages).toMatchObject([
+    // In the words of the task that sets it.
+    { id: 'PK', hoursPerRound: 6, hoursPerMonth: 6, intervalValue: 1, intervalUnit: 'month' },
+  ]);
+  expect(seen.plan).toMatchObject([{ wanted: '1 month' }, { code: '1A4', wanted: '1 month' }]);
+  await approve(id);
+  const strategies = await admin.get<{ records: object[] }>('/ircrisk-maint/maintenance-strategy/page', {
+    code: 'RCM-P-1A4',
+  });
+  expect(strategies.body.data.records).toMatchObject([{ intervalValue: 1, intervalUnit: 'month' }]);
+  expect((await board(id)).plan.every(({ change, departed }) => change === 'none' && !departed)).toBe(true);
+});
+
+it('a task that still lacks its trade stays in its package, sets the interval and is told', async () => {
+  const { id, modeId } = await furnished('RCM-T', 1);
+  const [mode] = (await board(id)).modes;
+  await admin.post(`${service}/rcm-mode/update`, { id: modeId, version: mode!.version, packageCode: 'PK' });
+  const weekly = { intervalValue: 1, intervalUnit: 'week', duration: 1, task: '检查', packageCode: 'PK' };
+  const { trade: _trade, ...untraded } = work;
+  const second = await make('rcm-mode', {
+    ...{ studyId: id, failureCode: '1A', number: 4 },
+    ...untraded,
+    ...weekly,
+  });
+  for (const each of [modeId, second]) await save(each, { ...evident, t1: yes });
+  const seen = await board(id);
+  expect(seen.packages).toMatchObject([
+    { id: 'PK', codes: ['1A3', '1A4'], trade: 'mechanical', hoursPerRound: 5, intervalUnit: 'week' },
+  ]);
+  expect(seen.packageProblems).toEqual([
+    rcmText({ code: 'tasksWithoutTrade', values: { ids: '1A4' } }, 'zh'),
+  ]);
+  // The plan and the board speak of one interval.
+  expect(seen.plan).toMatchObject([{ code: '1A3', wanted: '1 week' }]);
+  expect((await admin.form(`${study}/submit-review`, { id })).body.msg).toContain('1A4');
+  await admin.post(`${service}/rcm-mode/update`, { id: second, intervalValue: null, intervalUnit: null });
+  expect((await board(id)).packages).toMatchObject([{ id: 'PK', intervalUnit: 'month', hoursPerRound: 4 }]);
+});
+
+it('what is written in English only is written: task, cause, effect, context and standard', async () => {
+  const id = await make('rcm-study', {
+    ...{ code: 'RCM-EN', name: 'RCM-EN', equipmentId, operatingContextEn: 'One runs, one stands by' },
+    ...{ reviewDate: '2027-01-01', formulasApprovedBy: 'Zhang' },
+  });
+  const function1 = { code: '1', statement: 'Pump', performanceStandardEn: '180 m³/h' };
+  await make('rcm-function', { studyId: id, ...function1 });
+  await make('rcm-failure', { studyId: id, code: '1A', statement: 'No flow' });
+  const modeId = await make('rcm-mode', {
+    ...{ studyId: id, failureCode: '1A', number: 1, mode: 'Strainer blocked', causeEn: 'Dirt' },
+    ...{ effectEn: 'The pump stops', taskEn: 'Read the pressure drop', intervalValue: 30 },
+    ...{ intervalUnit: 'day', trade: 'mechanical', duration: 1, runningState: 'online' },
+  });
+  await save(modeId, { ...evident, t1: yes });
+  const seen = await board(id);
+  expect(seen.check.filter(({ met }) => !met)).toEqual([]);
+  expect([seen.packages.map(({ codes }) => codes), seen.packageProblems]).toEqual([[['1A1']], []]);
+  await approve(id);
+  const strategies = await admin.get<{ records: object[] }>('/ircrisk-maint/maintenance-strategy/page', {
+    code: 'RCM-EN-1A1',
+  });
+  expect(strategies.body.data.records).toMatchObject([
+    { name: 'Read the pressure drop', nameEn: 'Read the pressure drop' },
+  ]);
+});
+
+it('a task that a new revision drops is ended by its approval, and resumed when a later one asks for it', async () => {
+  const { id, modeId } = await furnished('RCM-W');
+  const more = { intervalValue: 6, intervalUnit: 'month', duration: 2, task: '检查' };
+  const other = await make('rcm-mode', { studyId: id, failureCode: '1A', number: 4, ...work, ...more });
+  for (const each of [modeId, other]) await save(each, { ...evident, t1: yes });
+  await approve(id);
+  const next = (await admin.form<string>(`${study}/revise`, { id })).body.data;
+  const dropped = (await board(next)).modes.find(({ code }) => code === '1A4')!;
+  await admin.form(`${service}/rcm-mode/remove`, { ids: dropped.id, confirm: true });
+  expect((await board(next)).plan).toMatchObject([
+    { code: '1A3', change: 'none' },
+    { code: '1A4', planCode: 'RCM-W-1A4', change: 'withdraw', wanted: null, present: '6 month' },
+  ]);
+  const life = await admin.get<{ findings: { level: string; msg?: string }[] }>(`${study}/life`, {
+    id: next,
+  });
+  expect(JSON.stringify(life.body.data.findings)).toContain('RCM-W-1A4');
+  await approve(next);
+  const isActive = async () => (await plansOf('RCM-W-1A4')).map(({ active }) => active);
+  expect(await isActive()).toEqual([false]);
+  expect((await board(next)).plan).toMatchObject([{ code: '1A3' }]);
+
+  const third = (await admin.form<string>(`${study}/revise`, { id: next })).body.data;
+  const back = await make('rcm-mode', { studyId: third, failureCode: '1A', number: 4, ...work, ...more });
+  await save(back, { ...evident, t1: yes });
+  await approve(third);
+  expect(await isActive()).toEqual([true]);
+});
+
+it('a year with the task stands against a year without', async () => {
+  const { id, modeId } = await furnished('RCM-E', 1);
+  await save(modeId, { ...evident, t1: yes });
+  const money = { mtbf: 8760, repairCost: '10000', downtime: 10, downtimeCost: '5000', taskCost: '500' };
+  const change = async (values: object) => {
+    const [mode] = (await board(id)).modes;
+    await admin.post(`${service}/rcm-mode/update`, { id: modeId, version: mode!.version, ...values });
+    return (await board(id)).modes[0]?.economics;
+  };
+  expect(await change(money)).toMatchObject({ value: null, reason: { path: 'residualFailuresPerYear' } });
+  // Asked about and not answered is no yes.
+  const open = async () => (await board(id)).check.find(({ criterion }) => criterion === 'tasks')?.open;
+  expect(await open()).toEqual(['1A3']);
+  expect(await change({ taskCost: '5000' })).toMatchObject({ value: { worthDoing: false, isLeast: true } });
+  expect(await open()).toEqual(['1A3']);
+  await change({ taskCost: '500' });
+  const worth = await change({ residualFailures: 0.05 });
+  expect(worth?.value).toMatchObject({ withoutTask: 60_000, worthDoing: true });
+  expect(worth?.value?.withTask).toBeCloseTo(12 * 500 + 0.05 * 60_000, 6);
+  expect((await board(id)).check.every(({ met }) => met)).toBe(true);
+  for (const field of ['taskCost', 'repairCost', 'downtimeCost'])
+    expect(
+      (await admin.post(`${service}/rcm-mode/update`, { id: modeId, [field]: '-5' })).body,
+      field,
+    ).toMatchObject({ code: 400, errors: [{ field }] });
+  expect(await change({ taskCost: '6000' })).toMatchObject({ value: { worthDoing: false } });
+  expect((await board(id)).check.find(({ criterion }) => criterion === 'tasks')?.open).toEqual(['1A3']);
+});
+
+it('what does not wear out is neither restored nor discarded by age', async () => {
+  const { id, modeId } = await furnished('RCM-A');
+  const change = async (values: object) => {
+    const [mode] = (await board(id)).modes;
+    await admin.post(`${service}/rcm-mode/update`, { id: modeId, version: mode!.version, ...values });
+  };
+  const discard = { evident: yes, safety: yes, t1: no, t2: no, t3: yes };
+  await change({ beta: 0.8, eta: 1000 });
+  const refused = (await save(modeId, discard)).body.errors?.[0];
+  expect(refused).toMatchObject({ field: 'answers.t3' });
+  expect(refused?.msg).toContain('0.8');
+  await change({ beta: 3 });
+  expect((await save(modeId, discard)).body.data).toMatchObject({ outcome: 'scheduledDiscard' });
+  // The shape may be learnt after the decision.
+  await change({ beta: 0.9 });
+  expect((await board(id)).check.find(({ criterion }) => criterion === 'tasks')?.open).toEqual(['1A3']);
+  expect((await admin.form(`${study}/submit-review`, { id })).body.msg).toContain('1A3');
+});
+
+it('a redesign leaves a safety mode its task, and both go on', async () => {
+  const { id, modeId } = await furnished('RCM-R');
+  const wish = { modeId, answers: { evident: yes, safety: yes, t1: yes }, redesign: true };
+  const saved = await admin.post(`${service}/decision/save`, wish);
+  expect(saved.body.data).toMatchObject({ outcome: 'onCondition' });
+  expect((await board(id)).modes).toMatchObject([{ outcome: 'onCondition', redesign: true }]);
+  await approve(id);
+  expect(await plansOf('RCM-R-1A3')).toMatchObject([{ active: true }]);
+  const actions = await admin.get<{ records: { title: string }[] }>('/ircrisk-center/action-item/page', {
+    sourceModule: 'rcm',
+    size: 50,
+  });
+  expect(actions.body.data.records.filter(({ title }) => title.startsWith('RCM-R '))).toHaveLength(1);
+});
+
+it('codes lead to lines that are there, and a calculator takes only what it reads', async () => {
+  const { id } = await furnished('RCM-C');
+  const refused = async (resource: string, values: object) =>
+    (await admin.post(`${service}/${resource}/submit`, { studyId: id, ...values })).body.errors?.[0];
+  const orphan = await refused('rcm-mode', { failureCode: '9Z', number: 1, mode: '断裂' });
+  expect(orphan).toMatchObject({ field: 'failureCode' });
+  expect(orphan?.msg).toContain('9Z');
+  expect(await refused('rcm-failure', { code: '5A', statement: '丧失' })).toMatchObject({ field: 'code' });
+  const failure = await admin.get<{ records: { id: string }[] }>(`${service}/rcm-failure/page`, {
+    studyId: id,
+  });
+  const ids = failure.body.data.records[0]!.id;
+  expect((await admin.form(`${service}/rcm-failure/remove`, { ids })).body.success).toBe(false);
+  const calc = (input: object) => admin.post(`${service}/interval/calc`, input);
+  const single = { kind: 'ffi', unavailability: 0.02, meanLife: 10 };
+  expect((await calc(single)).body.data).toMatchObject({ value: { interval: 0.4 } });
+  expect((await calc({ ...single, devices: 2 })).body.errors?.[0]).toMatchObject({ field: 'devices' });
+});
+
+it('the information worksheet goes into another study by its workbooks, row for row', async () => {
+  const { id: from } = await furnished('RCM-X1');
+  const into = await make('rcm-study', { code: 'RCM-X2', name: '目标', equipmentId });
+  for (const resource of [rcmFunction, rcmFailure, rcmMode]) {
+    const rows = async (studyId: string) =>
+      (
+        await admin.get<{ records: Record<string, unknown>[] }>(`${service}/${resource.id}/page`, { studyId })
+      ).body.data.records.map((row) =>
+        Object.fromEntries(
+          Object.entries(row).filter(([key]) => !/^(id|version|studyId.*|create.*|update.*)$/.test(key)),
+        ),
+      );
+    const file = await runExport(admin, resource, { studyId: from }, 'en');
+    const { inserted } = await importWorkbook(admin, resource, file, 'all', 'en', { into });
+    expect(inserted, resource.id).toBe(1);
+    expect(await rows(into), resource.id).toEqual(await rows(from));
+  }
 });

@@ -3,7 +3,7 @@ import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
 import { intervalUnits, trades } from '@ircrisk/contract/resources/maintenance/choices.ts';
 import { consequenceTexts, outcomes, runningStates } from '@ircrisk/contract/resources/rcm.ts';
 import { type Language, nameIn, say, type Text } from '@ircrisk/contract/text.ts';
-import { type Answers, decide, questionTexts } from '@ircrisk/engine-rcm';
+import { type Answers, decide, questionTexts, reasonIn } from '@ircrisk/engine-rcm';
 import { formatNumber } from '@ircrisk/units';
 import type { ReportBody, Section } from '#platform/reports/report.ts';
 import { reportJob } from '#platform/reports/report-job.ts';
@@ -55,10 +55,17 @@ function informationSections({ functions, failures, modes }: Board, language: La
   ];
 }
 
+function intervalIn(
+  language: Language,
+  { intervalValue: value, intervalUnit: unit }: { intervalValue: number | null; intervalUnit: string | null },
+): string {
+  if (value === null) return dash;
+  const name = choiceIn(intervalUnits, unit, language).toLowerCase();
+  return `${value} ${language === 'en' && value === 1 ? name.replace(/s$/, '') : name}`;
+}
+
 /** The worksheet of decisions, then the way of each mode through the diagram with the reasons given. */
 function decisionSections({ modes }: Board, language: Language, t: Words): Section[] {
-  const interval = (value: number | null, unit: string | null) =>
-    value === null ? dash : `${value} ${choiceIn(intervalUnits, unit, language).toLowerCase()}`;
   return [
     {
       heading: t('decisionHeading'),
@@ -83,7 +90,7 @@ function decisionSections({ modes }: Board, language: Language, t: Words): Secti
             choiceIn(consequenceTexts, mode.consequence, language),
             mode.outcome ? choiceIn(outcomes, mode.outcome, language) : t('open'),
             nameIn(language, mode.task ?? '', mode.taskEn) || dash,
-            isScheduled(mode) ? interval(mode.intervalValue, mode.intervalUnit) : dash,
+            isScheduled(mode) ? intervalIn(language, mode) : dash,
             choiceIn(trades, mode.trade, language),
             choiceIn(runningStates, mode.runningState, language),
             mode.duration === null ? dash : formatNumber(mode.duration, { decimals: 1 }),
@@ -108,7 +115,7 @@ function decisionSections({ modes }: Board, language: Language, t: Words): Secti
               mode.code,
               questionTexts[step.question][language],
               t(step.answer ? 'yes' : 'no'),
-              step.reason ?? dash,
+              reasonIn(language, step) ?? dash,
             ]),
           ),
           empty: t('none'),
@@ -118,8 +125,37 @@ function decisionSections({ modes }: Board, language: Language, t: Words): Secti
   ];
 }
 
-function workSections({ packages, check }: Board, language: Language, t: Words): Section[] {
+/** What a year costs with each task and without it, as far as the figures are known. */
+function costSection({ modes }: Board, t: Words): Section {
+  const money = (amount: number) => formatNumber(amount, { decimals: 0 });
+  return {
+    heading: t('costHeading'),
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { title: t('code'), width: '*' },
+          { title: t('withoutTask'), align: 'right', width: 110 },
+          { title: t('withTask'), align: 'right', width: 110 },
+          { title: t('worthDoing'), width: 80 },
+        ],
+        rows: modes.flatMap(({ code, economics }) => {
+          const value = economics?.value;
+          if (!value) return [];
+          const { withoutTask, withTask, worthDoing, isLeast } = value;
+          const spent = `${isLeast ? '≥ ' : ''}${money(withTask)}`;
+          return [[code, money(withoutTask), spent, t(worthDoing ? 'yes' : 'no')]];
+        }),
+        empty: t('none'),
+      },
+    ],
+  };
+}
+
+function workSections(board: Board, language: Language, t: Words): Section[] {
+  const { packages, check } = board;
   return [
+    costSection(board, t),
     {
       heading: t('packageHeading'),
       blocks: [
@@ -129,7 +165,7 @@ function workSections({ packages, check }: Board, language: Language, t: Words):
             { title: t('package'), width: 60 },
             { title: t('trade'), width: 80 },
             { title: t('state'), width: 60 },
-            { title: t('days'), align: 'right', width: 60 },
+            { title: t('interval'), width: 70 },
             { title: t('month'), align: 'right', width: 70 },
             { title: t('holds'), width: '*' },
           ],
@@ -137,7 +173,7 @@ function workSections({ packages, check }: Board, language: Language, t: Words):
             row.id,
             choiceIn(trades, row.trade, language),
             choiceIn(runningStates, row.runningState, language),
-            formatNumber(row.intervalDays, { decimals: 0 }),
+            intervalIn(language, row),
             formatNumber(row.hoursPerMonth, { decimals: 2 }),
             row.codes.join(', '),
           ]),

@@ -87,7 +87,13 @@ const DEVICE_INPUTS = {
 const isDevice = (type: DriverType): type is keyof typeof DEVICE_INPUTS => type in DEVICE_INPUTS;
 
 /** Gaps that tell of a measurement, not of a stand-in. */
-const MEASURED_REASONS = ['claddingMeasured', 'claddingGone', 'rateFromFoundWall'];
+const MEASURED_REASONS = [
+  'claddingMeasured',
+  'claddingGone',
+  'rateFromFoundWall',
+  'rateFromOneReading',
+  'rateFromShortSpan',
+];
 
 /** An expert's word replaces what it would be worked out from; a stated rate replaces the table's. */
 const REPLACED: readonly (readonly [by: string, names: readonly string[]])[] = [

@@ -88,3 +88,9 @@ export function creditsOf(
     return best ? [{ mechanism, effectiveness: best > grade ? best : grade }] : [];
   });
 }
+
+/** Of several records of one day the best grade for each mechanism: it is one inspection, written down more than once. */
+export const bestOf = (credits: readonly InspectionCredit[]): InspectionCredit[] =>
+  [...Map.groupBy(credits, ({ mechanism }) => mechanism).values()].flatMap(
+    (same) => same.toSorted((a, b) => (a.effectiveness < b.effectiveness ? -1 : 1))[0] ?? [],
+  );

@@ -11,21 +11,23 @@ import {
   type MechanismType,
   type Mitigation,
   overlaid,
+  withChanges,
 } from '@ircrisk/engine-api581';
 import { stressAt } from '#plant/stress.ts';
 import { bundleOf } from './bundle-input.ts';
 import { componentTypeOf } from './component-type.ts';
 import type { DeviceFacts } from './device-rows.ts';
 import { Gaps } from './gaps.ts';
-import { creditsOf, usualGrade } from './inspection-credit.ts';
+import { bestOf, creditsOf, usualGrade } from './inspection-credit.ts';
 import type { LedgerRow } from './ledger-rows.ts';
+import { contradicted } from './measured-rate.ts';
 import { assumedHardness, mechanismFromLedger } from './mechanism-input.ts';
 import { reliefOf } from './relief-input.ts';
 import { reportedCracks, reports } from './reported-cracks.ts';
 import { fillingMass, likelyPhase, representativeFluid } from './representative-fluid.ts';
 import { familyOf, pressureOf, processOf, sideOf, temperatureOf, wordsOf } from './service-conditions.ts';
 import { tankOf } from './tank-input.ts';
-import { knownBy, lastAfter, presentPart, thinnestPlace, unplacedWall } from './wall-history.ts';
+import { foundWalls, knownBy, lastAfter, presentPart, thinnestPlace, unplacedWall } from './wall-history.ts';
 
 const MITIGATIONS: Record<string, Mitigation> = {
   inventoryBlowdown: 'blowdown',
@@ -191,11 +193,10 @@ function inspectionsOf(
     if (effectiveness === null) usual.add(usualGrade(type));
     // An inspection that reports cracks has not shown that there are none.
     const credits = creditsOf(inspection, types, gaps).filter(
-      ({ mechanism }) => !reports(inspection, mechanism as MechanismType),
+      ({ mechanism }) =>
+        !row.inspections.some((one) => one.date === date && reports(one, mechanism as MechanismType)),
     );
-    const known = byDate.get(date);
-    if (known) known.credits.push(...credits);
-    else byDate.set(date, { date, credits });
+    byDate.set(date, { date, credits: bestOf([...(byDate.get(date)?.credits ?? []), ...credits]) });
   }
   if (usual.size > 0)
     gaps.note('inspections.effectiveness', 'high', 'noEffectiveness', [...usual].toSorted().join(', '));
@@ -207,6 +208,12 @@ function inspectionsOf(
   const unplaced = unplacedWall(row);
   if (unplaced && inForce(unplaced))
     gaps.note('inspections.wallThicknessMm', 'high', 'wallUnplaced', unplaced.leastWall);
+  const [thinner] = row.locations
+    .flatMap((readings) => contradicted(readings) ?? [])
+    .toSorted((a, b) => a.thickness - b.thickness);
+  if (thinner) gaps.note('inspections.wallThicknessMm', 'high', 'readingsDisagree', thinner.thickness);
+  const grown = contradicted(foundWalls(row));
+  if (grown) gaps.note('inspections.wallThicknessMm', 'high', 'leastWallGrew', grown.thickness);
   for (const [date, wallThicknessMm] of walls) {
     const inspection = byDate.get(date) ?? {
       date,
@@ -282,7 +289,7 @@ function deviceComponent(row: LedgerRow, basis: InputBasis, facts: DeviceFacts):
     ...(bundle ? { bundle } : {}),
   };
   return {
-    component: overlaid(component, row.overrides),
+    component: withChanges(component, row.overrides),
     gaps: openGaps(gaps.list, row.overrides),
     leftOut: [],
   };

@@ -29,6 +29,8 @@ export interface InspectionRow {
   techniques: string[];
   /** The least wall it found anywhere, mm. */
   leastWall: number | null;
+  /** The part it is on, where the record says so. */
+  leastWallPartId?: string | null;
   defects: string | null;
   conclusion: string | null;
   /** Of a relief device's test: opened and tight, opened and leaked, did not open as set. */
@@ -41,6 +43,8 @@ export interface ReadingRow {
   thickness: number;
   /** The first reading of a new plate or pipe. */
   replaced?: boolean;
+  /** Of its location, mm, where that is not the part's. */
+  nominal?: number | null;
 }
 
 /** Everything the ledger knows of one part, in the ledger's own words. */
@@ -227,10 +231,10 @@ export async function readLedger(tx: Tx, assessmentIds: readonly string[]): Prom
       from process_data where equipment_id = any(${equipmentIds}::bigint[]) and is_deleted = 0 order by equipment_id, side, id`),
     tx.all<InspectionRow & { equipmentId: string }>(sql`
       select equipment_id as "equipmentId", inspection_date as date, type, effectiveness, scc_flags as "sccFlags", techniques, defects, conclusion,
-        test_outcome as "testOutcome", remaining_wall_thickness as "leastWall"
+        test_outcome as "testOutcome", remaining_wall_thickness as "leastWall", least_wall_part_id as "leastWallPartId"
       from inspections where equipment_id = any(${equipmentIds}::bigint[]) and is_deleted = 0 order by equipment_id, inspection_date, id`),
     tx.all<ReadingRow & { partId: string; locationId: string }>(sql`
-      select l.part_id as "partId", r.location_id as "locationId", r.reading_date as date, r.thickness, r.replaced
+      select l.part_id as "partId", r.location_id as "locationId", r.reading_date as date, r.thickness, r.replaced, l.nominal_thickness as nominal
       from monitoring_locations l join thickness_readings r on r.location_id = l.id
       where l.part_id = any(${partIds}::bigint[]) and l.is_deleted = 0 and r.is_deleted = 0 and not r.doubtful
       order by l.part_id, r.location_id, r.reading_date`),

@@ -64,14 +64,16 @@ function cladThinning(row: LedgerRow, claddingThicknessMm: number, gaps: Gaps): 
 
 /** Where the cladding is gone, only readings below it tell the rate of the base metal; across it they tell a mixture. */
 function bareThinning(row: LedgerRow, clad: Thinning, baseMm: number, gaps: Gaps): Thinning {
-  const across = Math.max(partRate(row)?.mmPerYear ?? 0, 0);
+  const whole = partRate(row);
+  const across = Math.max(whole?.mmPerYear ?? 0, 0);
   const own = measuredRate(
     row.locations.map((readings) => readings.filter(({ thickness }) => thickness <= baseMm)),
   );
   gaps.note(CLADDING_RATE, 'low', 'claddingGone', across);
   // With no cladding left its rate has no part in the figure; the method asks for one all the same.
   const gone = { ...clad, claddingRateMmPerYear: across };
-  if (own && own.mmPerYear >= 0) return { ...gone, ...rateFields(own) };
+  // Readings over a small part of the service life tell too little, of the base metal as of any wall.
+  if (own && own.mmPerYear >= 0 && whole?.by !== 'shortSpan') return { ...gone, ...rateFields(own) };
   const allowed = (row.corrosionAllowance ?? 0) / (row.designLife ?? USUAL_LIFE_YEARS);
   const rate = Math.max(across, allowed);
   gaps.note(RATE, rate > 0 ? 'high' : 'stops', 'noBaseRate', rate > 0 ? rate : null);
@@ -96,7 +98,9 @@ function thinning(row: LedgerRow, gaps: Gaps): Mechanism | null {
   if (row.claddingThickness !== null && row.claddingThickness > 0)
     return cladThinning(row, row.claddingThickness, gaps);
   const measured = partRate(row);
-  if (measured?.byFoundWall) gaps.note(RATE, 'low', 'rateFromFoundWall', measured.mmPerYear);
+  if (measured?.by === 'foundWall') gaps.note(RATE, 'low', 'rateFromFoundWall', measured.mmPerYear);
+  if (measured?.by === 'oneReading') gaps.note(RATE, 'low', 'rateFromOneReading', measured.mmPerYear);
+  if (measured?.by === 'shortSpan') gaps.note(RATE, 'low', 'rateFromShortSpan', measured.mmPerYear);
   // A wall that seems to grow was measured wrongly: its rate is not known, and least of all zero.
   if (measured && measured.mmPerYear < 0) return { type: 'thinning', ...expectedRate(row, gaps, 'rateGrew') };
   return { type: 'thinning', ...(measured ? rateFields(measured) : expectedRate(row, gaps)) };

@@ -118,6 +118,7 @@ export function reliefOf(
       gffTotal: worst?.gff as number,
       damageFactor: worst?.df as number,
       maximumWorkingPressureMPa: limit,
+      ...(worst ? { parts: [...parts] } : {}),
     },
     demands: USUAL_DEMANDS.map(({ event, ratio }) => ({
       event,

@@ -113,6 +113,55 @@ describe('the least wall an inspection found', () => {
     expect(gaps.map(({ reason }) => reason)).not.toContain('rateFromAllowance');
   });
 
+  it('that is thicker than an earlier one is told: a wall does not grow', () => {
+    const walls = (first: number, second: number) =>
+      made({
+        inServiceDate: '2010-01-01',
+        inspections: [
+          inspection('2016-01-10', { leastWall: first }),
+          inspection('2022-01-10', { leastWall: second }),
+        ],
+        locations: [],
+      }).gaps;
+    expect(walls(10, 12)).toContainEqual(
+      expect.objectContaining({ reason: 'leastWallGrew', weight: 'high', used: 10 }),
+    );
+    expect(walls(12, 10).map(({ reason }) => reason)).not.toContain('leastWallGrew');
+  });
+
+  it('brings the rate of its own inspection: a thicker wall found later is another place', () => {
+    const { component } = made({
+      inServiceDate: '2010-01-01',
+      inspections: [inspection('2016-01-10', { leastWall: 10 }), inspection('2022-01-10', { leastWall: 12 })],
+      locations: [[read('2012-01-10', 13.8), read('2025-01-10', 13.5)]],
+    });
+    expect(lastWall(component)).toMatchObject({ date: '2016-01-10', wallThicknessMm: 10 });
+    // 4 mm in the 6.02 years until 2016, not the 2 mm in the 12.03 years until 2022.
+    expect(thinningOf(component).corrosionRateMmPerYear).toBeCloseTo(0.664, 3);
+  });
+
+  it('found thinner and thinner is one place', () => {
+    const { component } = made({
+      inServiceDate: '2010-01-01',
+      inspections: [inspection('2016-01-01', { leastWall: 12 }), inspection('2022-01-01', { leastWall: 11 })],
+      locations: [],
+    });
+    expect(thinningOf(component).corrosionRateMmPerYear).toBeCloseTo(0.25, 3);
+  });
+
+  it('is that of the part the inspection names, among several', () => {
+    const named = (leastWallPartId: string) =>
+      made({
+        inspections: [inspection('2025-11-16', { leastWall: 6, leastWallPartId })],
+        locations,
+        partCount: 3,
+        partId: '7',
+      });
+    expect(lastWall(named('7').component)?.wallThicknessMm).toBe(6);
+    expect(lastWall(named('8').component)?.wallThicknessMm).toBe(12.5);
+    expect(named('8').gaps.map(({ reason }) => reason)).not.toContain('wallUnplaced');
+  });
+
   it('is asked about where it may be on another part', () => {
     const { component, gaps } = made({ inspections, locations, partCount: 3 });
     expect(lastWall(component)?.wallThicknessMm).toBe(12.5);
@@ -171,6 +220,83 @@ describe('readings that grew', () => {
     const { component, gaps } = made({ locations: [[read('2018-01-10', 12), read('2024-01-10', 12.3)]] });
     expect(thinningOf(component)).toMatchObject({ corrosionRateMmPerYear: 0.15, confidence: 'low' });
     expect(gaps.map(({ reason }) => reason)).toContain('rateGrew');
+  });
+});
+
+describe('a place read once', () => {
+  const once = (more: Partial<LedgerRow>) =>
+    made({ inServiceDate: '2010-01-01', locations: [[read('2020-01-10', 9)]], ...more });
+
+  it('has lost what is missing of the nominal wall since entry into service', () => {
+    const { component, gaps } = once({});
+    // 5 mm in 10.02 years; the allowance would have told 0.15.
+    expect(thinningOf(component).corrosionRateMmPerYear).toBeCloseTo(0.499, 3);
+    expect(thinningOf(component).confidence).toBe('medium');
+    const reasons = gaps.map(({ reason }) => reason);
+    expect(reasons).toContain('rateFromOneReading');
+    expect(reasons).not.toContain('rateFromAllowance');
+  });
+
+  it('goes by the nominal wall of its own location where it has one', () => {
+    const { component } = once({ locations: [[{ ...read('2020-01-10', 9), nominal: 10 }]] });
+    expect(thinningOf(component).corrosionRateMmPerYear).toBeCloseTo(0.0998, 3);
+  });
+
+  it('tells no rate as a new plate, as thick as nominal, or in its first months', () => {
+    const renewed = [[read('2012-01-10', 9), read('2020-01-10', 13, true)], [read('2020-01-10', 14)]];
+    for (const locations of [renewed, [[read('2020-01-10', 14.2)]], [[read('2010-03-01', 13.7)]]])
+      expect(thinningOf(once({ locations }).component)).toMatchObject({ confidence: 'low' });
+  });
+});
+
+describe('readings over a small part of the service life', () => {
+  const twice = (second: number, more: Partial<LedgerRow> = {}) =>
+    made({
+      inServiceDate: '2010-01-01',
+      locations: [[read('2023-01-10', 9), read('2024-01-10', second)]],
+      ...more,
+    });
+
+  it('leave the loss since entry into service in the rate, equal, thinner or thicker by the gauge’s error', () => {
+    for (const second of [8.99, 9, 9.05]) {
+      const { component, gaps } = twice(second);
+      expect(thinningOf(component).corrosionRateMmPerYear).toBeCloseTo((14 - second) / 14.027, 3);
+      expect(thinningOf(component).confidence).toBe('medium');
+      expect(gaps.map(({ reason }) => reason)).toContain('rateFromShortSpan');
+    }
+  });
+
+  it('count by themselves once they span a quarter of it', () => {
+    const { component, gaps } = twice(0, { locations: [[read('2018-01-10', 9.6), read('2024-01-10', 9)]] });
+    expect(thinningOf(component).corrosionRateMmPerYear).toBeCloseTo(0.1, 3);
+    expect(gaps.map(({ reason }) => reason)).not.toContain('rateFromShortSpan');
+  });
+});
+
+describe('readings that contradict each other', () => {
+  it('tell a rate with low confidence, and the thinner one is told', () => {
+    const locations = [[read('2014-01-10', 13), read('2018-01-10', 9), read('2024-01-10', 12)]];
+    const { component, gaps } = made({ locations });
+    expect(thinningOf(component).confidence).toBe('low');
+    expect(gaps).toContainEqual(
+      expect.objectContaining({ reason: 'readingsDisagree', weight: 'high', used: 9 }),
+    );
+    const steady = [[read('2014-01-10', 13), read('2018-01-10', 12.5), read('2024-01-10', 12.6)]];
+    expect(thinningOf(made({ locations: steady }).component).confidence).toBe('high');
+  });
+});
+
+describe('two inspections of one day', () => {
+  it('are one, with the best grade for each mechanism', () => {
+    const inspections = [
+      inspection('2024-01-10'),
+      inspection('2024-01-10', { effectiveness: 'C' }),
+      inspection('2024-01-10'),
+    ];
+    const { component } = made({ inspections, locations: [] });
+    expect(component.inspections).toEqual([
+      { date: '2024-01-10', credits: [{ mechanism: 'thinning', effectiveness: 'A' }] },
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
-import { exposedSince } from '@ircrisk/engine-thickness';
+import { exposedSince, orderReadings, withInitialWall } from '@ircrisk/engine-thickness';
 import type { InspectionRow, LedgerRow, ReadingRow } from './ledger-rows.ts';
-import { type MeasuredRate, measuredRate } from './measured-rate.ts';
+import { MEASURING_ERROR_MM, type MeasuredRate, measuredRate } from './measured-rate.ts';
 
 const YEAR_MS = 365.25 * 86_400_000;
 const yearsBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / YEAR_MS;
@@ -48,20 +48,62 @@ export const lastAfter = ({ locations, inspections }: LedgerRow, day: string): s
     .at(-1) ?? null;
 
 /**
- * The rate at which the part lost metal: that of the fastest place measured, and no less than the least wall an inspection
- * found has lost of the nominal wall since entry into service.
+ * The walls inspections found since entry into service, each with those before it that may be the same place: a thicker wall
+ * found later is another place, a wall as thin found later stands for the earlier one.
  */
-export function partRate(row: LedgerRow): (MeasuredRate & { byFoundWall: boolean }) | null {
+function foundPlaces(row: LedgerRow, inServiceDate: string): ReadingRow[][] {
+  const found = foundWalls(row).filter(({ date }) => date > inServiceDate);
+  const initial = { date: inServiceDate, thickness: row.nominalThickness };
+  return found.flatMap((wall, at) => {
+    const isNotThicker = (a: ReadingRow, b: ReadingRow) => a.thickness <= b.thickness + MEASURING_ERROR_MM;
+    if (found.slice(at + 1).some((later) => isNotThicker(later, wall))) return [];
+    return [[initial, ...found.slice(0, at).filter((earlier) => isNotThicker(wall, earlier)), wall]];
+  });
+}
+
+/** A place from the nominal wall of the first day in service on, where its own readings would forget what was lost before. */
+const sinceService = (
+  readings: readonly ReadingRow[],
+  { nominalThickness, inServiceDate }: LedgerRow,
+): ReadingRow[] =>
+  withInitialWall(orderReadings(readings.map((one) => ({ ...one, thicknessMm: one.thickness }))), {
+    nominalMm: readings[0]?.nominal ?? nominalThickness,
+    inServiceDate,
+  }).map(({ date, thicknessMm }) => ({ date, thickness: thicknessMm }));
+
+/**
+ * What a rate rests on: readings; one reading, readings over a small part of the service life, or the least wall of an
+ * inspection, each with the nominal wall.
+ */
+export type RateGround = 'readings' | 'oneReading' | 'shortSpan' | 'foundWall';
+
+/**
+ * The rate at which the part lost metal: that of the fastest place measured, and no less than a place read once or over a small
+ * part of the service life, or the least wall an inspection found, has lost of the nominal wall since entry into service.
+ */
+export function partRate(row: LedgerRow): (MeasuredRate & { by: RateGround }) | null {
   const measured = measuredRate(row.locations);
-  const { inServiceDate, nominalThickness } = row;
-  const found = foundWalls(row).filter(({ date }) => inServiceDate !== null && date > inServiceDate);
-  const lost = inServiceDate
-    ? measuredRate([[{ date: inServiceDate, thickness: nominalThickness }, ...found]])
-    : null;
-  if (lost && lost.mmPerYear > (measured?.mmPerYear ?? 0))
-    // The nominal wall is no reading: one found by an inspection tells with medium confidence at best.
-    return { mmPerYear: lost.mmPerYear, confidence: 'medium', byFoundWall: true };
-  return measured && { ...measured, byFoundWall: false };
+  const { inServiceDate } = row;
+  let worst = measured && { ...measured, by: 'readings' as RateGround };
+  if (inServiceDate === null) return worst;
+  const placesOf = (isOnce: boolean) =>
+    row.locations
+      .filter(({ length }) => (length === 1) === isOnce)
+      .map((readings) => sinceService(readings, row));
+  const others = [
+    ['oneReading', placesOf(true)],
+    ['shortSpan', placesOf(false)],
+    ['foundWall', foundPlaces(row, inServiceDate)],
+  ] as const;
+  for (const [by, places] of others) {
+    const lost = measuredRate(places);
+    // The nominal wall is no reading: what was read or found once tells with medium confidence at best.
+    if (lost && lost.mmPerYear > Math.max(worst?.mmPerYear ?? 0, 0)) {
+      const confidence = lost.confidence === 'low' && by === 'shortSpan' ? 'low' : 'medium';
+      worst = { mmPerYear: lost.mmPerYear, confidence, by };
+    }
+  }
+  return worst;
 }
 
 /** The place that is thinnest by the day, each taken on from its own last reading at its own rate. */
@@ -75,20 +117,20 @@ export function thinnestPlace(row: LedgerRow, day: string): readonly ReadingRow[
     const last = readings.at(-1);
     if (!last) continue;
     // A place read once thins as fast as the fastest of the part.
-    const rate = Math.max(measuredRate([readings])?.mmPerYear ?? fastest, 0);
-    const wall = last.thickness - rate * yearsBetween(last.date, day);
+    const own = readings.length > 1 ? measuredRate([sinceService(readings, row)]) : null;
+    const wall = last.thickness - Math.max(own?.mmPerYear ?? fastest, 0) * yearsBetween(last.date, day);
     if (!found || wall < found.wall) found = { readings, wall };
   }
   return found?.readings ?? [];
 }
 
-/** The least wall each inspection found, where the part is the only one it can have been found on. */
-export const foundWalls = (row: Pick<LedgerRow, 'inspections' | 'partCount'>): ReadingRow[] =>
-  row.partCount === 1
-    ? row.inspections.flatMap(({ date, leastWall }) =>
-        leastWall === null ? [] : [{ date, thickness: leastWall }],
-      )
-    : [];
+/** The least wall each inspection found, where it names the part or the part is the only one it can be on. */
+export const foundWalls = (row: Pick<LedgerRow, 'inspections' | 'partCount' | 'partId'>): ReadingRow[] =>
+  row.inspections.flatMap(({ date, leastWall, leastWallPartId }) =>
+    leastWall !== null && (row.partCount === 1 || leastWallPartId === row.partId)
+      ? [{ date, thickness: leastWall }]
+      : [],
+  );
 
 /** An inspection found a wall thinner than any reading of this part, and does not say where. */
 export const unplacedWall = ({
@@ -100,6 +142,7 @@ export const unplacedWall = ({
   if (partCount === 1) return undefined;
   const known = Math.min(nominalThickness, ...locations.flat().map(({ thickness }) => thickness));
   return inspections.findLast(
-    (one): one is InspectionRow & { leastWall: number } => one.leastWall !== null && one.leastWall < known,
+    (one): one is InspectionRow & { leastWall: number } =>
+      one.leastWall !== null && !one.leastWallPartId && one.leastWall < known,
   );
 };

@@ -1,4 +1,6 @@
 import type { StudyMatrix, Timeline } from '@ircrisk/contract/modules/risk/rbi.ts';
+import type { BulkAnswer } from '@ircrisk/contract/modules/risk/rbi-bulk.ts';
+import { assess } from '@ircrisk/engine-api581';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { openStudies, type Studies, studyFrame, studyMoney, studyPath } from '#testing/rbi-studies.ts';
@@ -80,6 +82,39 @@ describe('relief devices and bundles', () => {
     expect(valve?.credits).toEqual([{ mechanism: 'relief-device', effectiveness: 'A' }]);
     expect(valve?.inspectionDate).toBe('2029-06-01');
     expect(valve?.riskWith).toBeLessThan(valve?.riskPlan ?? 0);
+    // The vessel's damage at the plan date is that of the plan date: a factor stated as of the RBI date gives less.
+    const planned = (await assessment(valve?.id ?? '')).component;
+    const { parts = [], ...stated } = planned.reliefDevice?.protected ?? {};
+    expect(parts).toHaveLength(2);
+    const at = { rbiDate: studyFrame.rbiDate, planDate: studyFrame.planDate };
+    const frozen = {
+      ...planned,
+      reliefDevice: { ...planned.reliefDevice, protected: stated },
+    } as typeof planned;
+    const [moving, still] = [planned, frozen].map((one) => assess(one, at).result);
+    expect(moving?.atRbiDate.pofPerYear).toBeCloseTo(still?.atRbiDate.pofPerYear ?? 0, 15);
+    const worst = (when: 'atRbiDate' | 'atPlanDate') =>
+      Math.max(...parts.map((part) => assess(part, at).result[when]?.damageFactor ?? 0));
+    expect((moving?.atPlanDate?.pofPerYear ?? 0) / (still?.atPlanDate?.pofPerYear ?? 1)).toBeCloseTo(
+      worst('atPlanDate') / worst('atRbiDate'),
+      8,
+    );
+    // Asked together, the device follows its vessel; alone it does not.
+    const ofVessel = rows.filter(({ equipmentId }) => equipmentId === vessel).map((row) => row.id);
+    const wear = [{ path: 'mechanisms.thinning.corrosionRateMmPerYear', act: 'multiply', value: 4 }];
+    const bulk = async (assessmentIds: unknown[]) => {
+      const asked = await admin.post<{ jobId: string }>(`${studyPath}/bulk-what-if`, {
+        id,
+        assessmentIds,
+        changes: wear,
+      });
+      const { rows: answer } = (await studies.finished(asked.body.data.jobId)).result as BulkAnswer;
+      return answer.find((row) => row.id === valve?.id);
+    };
+    const together = await bulk([...ofVessel, valve?.id]);
+    expect(together?.after.pof).toBeGreaterThan(1.5 * (together?.before.pof ?? 1));
+    const alone = await bulk([valve?.id]);
+    expect(alone?.after.pof).toBe(alone?.before.pof);
     expect(lost).toMatchObject({ state: 'failed', problems: expect.any(Array) });
     expect(lost?.problems).toContainEqual(
       expect.objectContaining({ code: 'missing', field: 'reliefDevice.protected.gffTotal' }),

@@ -38,9 +38,25 @@ function valueAfter({ act, value }: BulkChange, before: unknown): unknown {
   return typeof before === 'number' && typeof value === 'number' ? before * value : undefined;
 }
 
-/** A component as the question would have it. Relief devices and bundles have none of these inputs and stay as they are. */
-export function asked(component: Component, { changes, inspection }: BulkQuestion): Component {
-  if (component.reliefDevice || component.bundle) return component;
+type Asked = Pick<BulkQuestion, 'changes' | 'inspection'>;
+
+/** A relief device lives by what it protects: where those parts are asked about too, it follows them. */
+function followed(device: Component, question: Asked, chosen: ReadonlySet<string>): Component {
+  const { reliefDevice } = device;
+  const parts = reliefDevice?.protected?.parts;
+  if (!reliefDevice || !parts) return device;
+  const changed = parts.map((part) => (chosen.has(part.id) ? asked(part, question, chosen) : part));
+  return {
+    ...device,
+    reliefDevice: { ...reliefDevice, protected: { ...reliefDevice.protected, parts: changed } },
+  };
+}
+
+/** A component as the question would have it. Relief devices and bundles have none of these inputs themselves. */
+export function asked(component: Component, question: Asked, chosen: ReadonlySet<string>): Component {
+  const { changes, inspection } = question;
+  if (component.reliefDevice) return followed(component, question, chosen);
+  if (component.bundle) return component;
   let made = component;
   for (const change of changes) {
     const value = valueAfter(change, valueIn(made, change.path));
@@ -91,6 +107,7 @@ async function compare(job: JobRun<BulkQuestion>): Promise<BulkAnswer & { code: 
     new CalculationThread(settings, job.signal),
     new CalculationThread(later, job.signal),
   ] as const;
+  const ids = new Set(parts.map(({ id }) => id));
   const rows: BulkRow[] = [];
   try {
     for (let at = 0; at < parts.length; at += STEP) {
@@ -104,7 +121,7 @@ async function compare(job: JobRun<BulkQuestion>): Promise<BulkAnswer & { code: 
       );
       const [before, after] = await Promise.all([
         threads[0].ask({ kind: 'figures', components }),
-        threads[1].ask({ kind: 'figures', components: components.map((one) => asked(one, input)) }),
+        threads[1].ask({ kind: 'figures', components: components.map((one) => asked(one, input, ids)) }),
       ]);
       const first = new Map(before.rows.map(({ id, figures }) => [id, figures]));
       const then = new Map(after.rows.map(({ id, figures }) => [id, figures]));

@@ -1,0 +1,236 @@
+import type { Contributor } from '@ircrisk/contract/modules/risk/dynamic-risk.ts';
+import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
+import { colourWords, impairmentKinds, stateWords } from '@ircrisk/contract/resources/barrier.ts';
+import { dynamicRiskModel, fourColours } from '@ircrisk/contract/resources/dynamic-risk.ts';
+import { type Language, nameIn, say } from '@ircrisk/contract/text.ts';
+import { addDays } from '@ircrisk/units';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import type { ReportBody, Section } from '#platform/reports/report.ts';
+import { reportJob } from '#platform/reports/report-job.ts';
+import { type Viewer, visible } from '#platform/resources/scope.ts';
+import { readImpairments } from './impairments.ts';
+import { readCalendar, readPanel } from './panel.ts';
+import { readChanges } from './read.ts';
+import { words } from './report-texts.ts';
+import { barrierTable, dash, power, type Words } from './reports.ts';
+
+type Level = keyof typeof fourColours;
+interface Risk {
+  code: string;
+  name: string;
+  nameEn: string | null;
+  baseLevel: Level | null;
+  level: Level | null;
+  frequency: number | null;
+  ratio: number | null;
+  alerts: number;
+  contributors: Contributor[];
+}
+
+/** What a shift leader has to know of dynamic risk, the worst first; its tables are read and not written here. */
+const readRisks = (tx: Tx, viewer: Viewer) =>
+  tx.all<Risk>(sql`
+    select * from (
+      select t.code, t.name, t.name_en as "nameEn", p.base_level as "baseLevel", p.level, p.frequency, p.ratio, p.contributors, p.score,
+        (select count(*)::int from dynamic_risk_alerts a where a.model_id = t.id and a.state = 'open' and a.is_deleted = 0) as alerts
+      from dynamic_risk_models t join dynamic_risk_results q on q.tenant_id = t.tenant_id and q.model_id = t.id
+        join dynamic_risk_points p on p.tenant_id = q.tenant_id and p.id = q.point_id
+      where ${visible(dynamicRiskModel, viewer)} and t.active) r
+    where r.level in ('high', 'mediumHigh') or r.alerts > 0 or (r.ratio > 1 and r.level is distinct from r."baseLevel")
+    order by r.score desc nulls last, r.code limit 50`);
+
+/** What moves a risk, up or down, the most first: what is named multiplies to the factor beside it. */
+export const reasonsOf = (
+  contributors: readonly Pick<Contributor, 'text' | 'factor' | 'decades'>[],
+  language: Language,
+): string =>
+  contributors
+    .filter(({ factor }) => factor.toFixed(2) !== '1.00')
+    .toSorted((a, b) => Math.abs(b.decades) - Math.abs(a.decades))
+    .map(({ text, factor }) => `${text[language]} ×${factor.toFixed(2)}`)
+    .join(language === 'zh' ? '；' : '; ') || dash;
+
+function riskSection(risks: readonly Risk[] | null, language: Language, t: Words): Section {
+  const colour = (level: Level | null) => (level ? fourColours[level][language] : dash);
+  return {
+    heading: t('dynamic'),
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          // What is read aloud has the room: the figures stand one below the other.
+          { title: t('subject'), width: 95 },
+          { title: t('level'), width: 52 },
+          { title: t('frequencyRatio'), align: 'right', width: 58 },
+          { title: t('alerts'), align: 'right', width: 32 },
+          { title: t('why'), width: '*' },
+        ],
+        rows: (risks ?? []).map((one) => [
+          `${one.code} ${nameIn(language, one.name, one.nameEn)}`,
+          one.level === one.baseLevel ? colour(one.level) : `${colour(one.baseLevel)} → ${colour(one.level)}`,
+          one.ratio === null ? power(one.frequency) : `${power(one.frequency)} ×${one.ratio.toFixed(2)}`,
+          one.alerts > 0 ? String(one.alerts) : dash,
+          reasonsOf(one.contributors, language),
+        ]),
+        empty: t(risks ? 'none' : 'notSeen'),
+      },
+      { kind: 'text', note: true, text: t('dynamicNote') },
+    ],
+  };
+}
+
+/** What the next shift has to know: scenarios, impaired barriers with their reasons, bypasses with their clocks, tests and changes. */
+export const handOverSheet = reportJob({
+  kind: 'dynamic-barrier-management.hand-over',
+  title: words.handOver,
+  async gather(
+    tx,
+    {
+      viewer,
+    }: {
+      /** Null: whoever asks may not see dynamic risk. */
+      viewer: Viewer | null;
+      language?: Language | undefined;
+      format?: ReportFormat | undefined;
+    },
+    { language, projectId },
+  ) {
+    const { today, now } = await tx.one<{ today: string; now: string }>(
+      sql`select to_char(current_date, 'YYYY-MM-DD') as today, to_char(now(), 'YYYY-MM-DD HH24:MI') as now`,
+    );
+    return {
+      now,
+      panel: await readPanel(tx, language, projectId),
+      risks: viewer && (await readRisks(tx, viewer)),
+      impairments: (await readImpairments(tx, '0')).filter(({ state }) => state !== 'closed'),
+      tests: await readCalendar(tx, today, addDays(today, 7)),
+      changes: await readChanges(tx, sql`s.from_time > now() - interval '24 hours'`, 60),
+    };
+  },
+  compose({ now, panel, risks, impairments, tests, changes }, { language }): ReportBody {
+    const t: Words = (key) => say(words[key], language);
+    const stateIn = (state: string | null) =>
+      state === null
+        ? dash
+        : (stateWords[state as keyof typeof stateWords]?.[language] ??
+          colourWords[state as keyof typeof colourWords]?.[language] ??
+          state);
+    return {
+      title: t('handOver'),
+      subject: now,
+      number: '',
+      facts: [
+        [t('made'), now],
+        [t('given'), ''],
+        [t('taken'), ''],
+      ],
+      sections: [
+        {
+          heading: t('scenarios'),
+          blocks: [
+            {
+              kind: 'table',
+              columns: [
+                { title: t('code'), width: 70 },
+                { title: t('name'), width: '*' },
+                { title: t('colour'), width: 60 },
+                { title: t('frequency'), align: 'right', width: 90 },
+                { title: t('gap'), align: 'right', width: 80 },
+              ],
+              rows: panel.scenarios.map((one) => [
+                one.code,
+                nameIn(language, one.name, one.nameEn),
+                colourWords[one.colour][language],
+                power(one.frequency),
+                one.gap?.toFixed(2) ?? dash,
+              ]),
+              empty: t('none'),
+            },
+          ],
+        },
+        riskSection(risks, language, t),
+        {
+          heading: t('impaired'),
+          blocks: [
+            barrierTable(
+              panel.barriers.filter(({ state }) => state !== 'functional'),
+              language,
+              t,
+            ),
+            { kind: 'text', note: true, text: t('letters') },
+          ],
+        },
+        {
+          heading: t('impairments'),
+          blocks: [
+            {
+              kind: 'table',
+              columns: [
+                { title: t('code'), width: 60 },
+                { title: t('element'), width: 80 },
+                { title: t('reason'), width: '*' },
+                { title: t('from'), width: 90 },
+                { title: t('end'), width: 90 },
+                { title: t('measures'), width: 110 },
+              ],
+              rows: impairments.map((one) => [
+                one.code,
+                `${one.tag} ${impairmentKinds[one.kind as keyof typeof impairmentKinds][language]}`,
+                one.reason,
+                one.startTime.slice(0, 16),
+                one.plannedEnd?.slice(0, 16) ?? dash,
+                one.measures ?? dash,
+              ]),
+              empty: t('none'),
+            },
+          ],
+        },
+        {
+          heading: t('tests'),
+          blocks: [
+            {
+              kind: 'table',
+              columns: [
+                { title: t('element'), width: '*' },
+                { title: t('code'), width: 80 },
+                { title: t('due'), width: 90 },
+                { title: t('overdue'), align: 'right', width: 80 },
+                { title: t('order'), width: 110 },
+              ],
+              rows: tests.map((one) => [
+                one.tag,
+                one.barrier,
+                one.dueDate,
+                one.overdueDays > 0 ? String(one.overdueDays) : dash,
+                one.order?.number ?? dash,
+              ]),
+              empty: t('none'),
+            },
+          ],
+        },
+        {
+          heading: t('changes'),
+          blocks: [
+            {
+              kind: 'table',
+              columns: [
+                { title: t('at'), width: 95 },
+                { title: t('code'), width: 90 },
+                { title: t('change'), width: 130 },
+                { title: t('why'), width: '*' },
+              ],
+              rows: changes.map((one) => [
+                one.at,
+                one.label,
+                `${stateIn(one.before)} → ${stateIn(one.after)}`,
+                one.causes.map((cause) => cause[language]).join(language === 'zh' ? '；' : '; ') || dash,
+              ]),
+              empty: t('none'),
+            },
+          ],
+        },
+      ],
+    };
+  },
+});

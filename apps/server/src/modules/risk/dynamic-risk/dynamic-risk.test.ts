@@ -1,0 +1,421 @@
+import type { AlertRow, RiskDetail, Subject, Trial } from '@ircrisk/contract/modules/risk/dynamic-risk.ts';
+import type { BandCode } from '@ircrisk/engine-risk-matrix';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tellOverdue } from '#modules/reliability/maintenance-plan/index.ts';
+import { sql } from '#platform/database/sql.ts';
+import { MaintenanceTest } from '#testing/maintenance.ts';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { hireSigners, type Signers } from '#testing/signers.ts';
+import type { TestClient } from '#testing/test-client.ts';
+import { calculateAll, calculateDue } from './due.ts';
+import { chunkSize, recompute } from './recompute.ts';
+
+let platform: TestPlatform;
+let admin: TestClient;
+let plant: MaintenanceTest;
+let signers: Signers;
+const service = '/ircrisk-dynamic-risk';
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  plant = await MaintenanceTest.start(platform, 8);
+  admin = plant.admin;
+  signers = await hireSigners(platform, platform.a);
+  await admin.post('/ircrisk-center/risk-matrix/init', { template: 'default' });
+});
+afterAll(() => platform.close());
+
+const inA = <T>(work: Parameters<typeof platform.inTenant<T>>[1]) =>
+  platform.inTenant(platform.a.tenantId, work);
+async function make(path: string, values: object): Promise<string> {
+  const { body } = await admin.post<string>(`${path}/submit`, values);
+  expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+  return body.data;
+}
+const model = (code: string, more: object = {}) =>
+  make(`${service}/dynamic-risk-model`, {
+    ...{ code, name: `对象 ${code}`, nameEn: `Subject ${code}`, subjectType: 'equipment' },
+    ...{ baseSource: 'manual', baseFrequency: 0.002, consP: 3, ...more },
+  });
+const value = (modelId: string, kind: string, factor: number, more: object = {}) =>
+  make(`${service}/dynamic-risk-value`, {
+    modelId,
+    kind,
+    factor,
+    atTime: `${plant.day(-1)} 00:00:00`,
+    ...more,
+  });
+/** What is marked is calculated, as the server does by itself. */
+const settle = () => calculateDue({ id: platform.a.tenantId, inTenant: inA });
+const again = (id: string) => inA((tx) => recompute(tx, platform.a.tenantId, [id]));
+const detail = async (id: string, at?: string) =>
+  (await admin.get<RiskDetail>(`${service}/subject/detail`, at ? { id, at } : { id })).body.data;
+const factorOf = ({ contributors }: Pick<RiskDetail, 'contributors'>, kind: string) =>
+  contributors.find((one) => one.kind === kind)?.factor;
+const product = ({ contributors }: Pick<RiskDetail, 'contributors'>) =>
+  contributors.reduce((all, { factor }) => all * factor, 1);
+const rows = (table: 'dynamic_risk_points' | 'dynamic_risk_alerts', id: string) =>
+  inA((tx) =>
+    tx.one<{ n: number }>(
+      table === 'dynamic_risk_points'
+        ? sql`select count(*)::int as n from dynamic_risk_points where model_id = ${id}`
+        : sql`select count(*)::int as n from dynamic_risk_alerts where model_id = ${id}`,
+    ),
+  ).then(({ n }) => n);
+const clock = () =>
+  inA((tx) =>
+    tx.one<{ at: string }>(
+      sql`select to_char(clock_timestamp() + interval '1 second', 'YYYY-MM-DD HH24:MI:SS') as at`,
+    ),
+  ).then(({ at }) => at);
+const untilAfter = (at: string) => expect.poll(clock, { timeout: 10_000, interval: 100 }).not.toBe(at);
+
+it('without evidence the dynamic frequency is the base, bit for bit', async () => {
+  const id = await model('D-0', { equipmentId: plant.equipment(0) });
+  await settle();
+  const found = await detail(id);
+  expect(found.frequency).toBe(0.002);
+  expect(found.ratio).toBe(1);
+  expect(found).toMatchObject({ level: found.baseLevel, quality: 1, lowConfidence: false, category: 4 });
+  expect(product(found)).toBe(1);
+  // What takes no part says why, in both languages.
+  expect(found.idle.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['iow', 'barrier', 'weather', 'alarm', 'managementFactor']),
+  );
+  expect(found.idle.every(({ text }) => text.zh !== '' && text.en !== '')).toBe(true);
+  // Done again, nothing is written.
+  expect(await again(id)).toBe(0);
+  expect(await rows('dynamic_risk_points', id)).toBe(1);
+});
+
+it('the sources of the plant move it, each with its record, and closing them restores it', async () => {
+  const equipmentId = plant.equipment(1);
+  const id = await model('D-1', { equipmentId });
+  const orders = await Promise.all(
+    [0, 1].map((n) =>
+      plant.submit('work-order', {
+        ...{ title: `抢修 ${n}`, equipmentId, workType: 'CM', priority: '1', dueDate: plant.today },
+      }),
+    ),
+  );
+  const change = await make('/ircrisk-system/action-item', {
+    ...{
+      title: 'MOC-26-044 改材质',
+      type: 'moc',
+      priority: 'high',
+      state: 'open',
+      equipmentId,
+      dueDate: plant.day(30),
+    },
+  }).catch(() => '');
+  await make(`${service}/dynamic-risk-value`, {
+    ...{
+      modelId: id,
+      kind: 'temporaryRepairExpired',
+      atTime: `${plant.day(-90)} 00:00:00`,
+      dueDate: plant.day(-1),
+      note: '卡具',
+    },
+  });
+  await inA(async (tx) => {
+    await tx.run(sql`
+      insert into equipment_integrity (equipment_id, last_inspection_date, next_due_date) values (${equipmentId}, current_date - 455, current_date - 90)
+      on conflict (tenant_id, equipment_id) do update set last_inspection_date = excluded.last_inspection_date, next_due_date = excluded.next_due_date`);
+    if (change === '')
+      await tx.run(sql`
+        insert into action_items (source_module, title, type, priority, state, equipment_id) values ('rbi', 'MOC-26-044 改材质', 'moc', 'high', 'open', ${equipmentId})`);
+    await tx.run(
+      sql`update work_orders set due_date = current_date - 3, window_start = current_date - 3, planned_date = current_date - 3 where id = any(${orders}::bigint[])`,
+    );
+    await tellOverdue(tx, platform.a.tenantId);
+  });
+  await settle();
+  const found = await detail(id);
+  expect(factorOf(found, 'overdueInspection')).toBeCloseTo(1 + (2 * 90) / 365, 10);
+  expect(factorOf(found, 'overdueHighWO')).toBeCloseTo(1.2, 12);
+  expect(factorOf(found, 'openMocSafety')).toBe(1.2);
+  expect(factorOf(found, 'temporaryRepairExpired')).toBe(2);
+  expect(found.ratio).toBeCloseTo(product(found), 9);
+  expect(found.contributors.find(({ kind }) => kind === 'overdueHighWO')?.sources[0]?.link).toContain(
+    'order=',
+  );
+  expect(found.contributors.find(({ kind }) => kind === 'overdueInspection')?.text.en).toContain(
+    '90 days overdue',
+  );
+
+  // What-if: the same calculation on other facts, and nothing is kept.
+  const points = await rows('dynamic_risk_points', id);
+  const tried = (
+    await admin.post<Trial>(`${service}/whatif`, {
+      ...{ id, inspectedToday: true, repairEnded: true, changeClosed: true, overdueOrders: 0 },
+    })
+  ).body.data;
+  expect(tried.frequency).toBe(0.002);
+  const half = (
+    await admin.post<Trial>(`${service}/whatif`, {
+      id,
+      overdueOrders: 5,
+      standardShare: 0.3,
+      criticalShare: 0.02,
+    })
+  ).body.data;
+  expect(factorOf(half, 'overdueHighWO')).toBeCloseTo(1.5, 12);
+  expect(factorOf(half, 'iow')).toBeCloseTo(1.17, 12);
+  expect(await rows('dynamic_risk_points', id)).toBe(points);
+  expect((await detail(id)).frequency).toBe(found.frequency);
+
+  // The causes end, and so do their factors.
+  await inA(async (tx) => {
+    await tx.run(
+      sql`update equipment_integrity set next_due_date = current_date + 300 where equipment_id = ${equipmentId}`,
+    );
+    await tx.run(sql`update work_orders set state = 'cancelled' where id = any(${orders}::bigint[])`);
+    await tx.run(sql`update action_items set state = 'closed' where equipment_id = ${equipmentId}`);
+    await tx.run(sql`update dynamic_risk_values set ended_on = current_date where model_id = ${id}`);
+  });
+  await again(id);
+  expect((await detail(id)).frequency).toBe(0.002);
+});
+
+it('a stale value never improves the risk, lowers the data quality and is told', async () => {
+  const id = await model('D-3', { equipmentId: plant.equipment(3) });
+  await value(id, 'weather', 0.8);
+  await settle();
+  expect((await detail(id)).frequency).toBeCloseTo(0.0016, 12);
+  await inA((tx) =>
+    tx.run(sql`update dynamic_risk_values set at_time = now() - interval '40 days' where model_id = ${id}`),
+  );
+  await again(id);
+  const stale = await detail(id);
+  expect(stale.frequency).toBe(0.002);
+  expect(stale.quality).toBeLessThan(1);
+  const inbox = (await admin.get<AlertRow[]>(`${service}/alert/inbox`)).body.data;
+  expect(inbox.filter(({ modelId, rule }) => modelId === id && rule === 'stale')).toHaveLength(1);
+});
+
+it('alerts are opened once for a subject and rule, handled by people, and lead to one action', async () => {
+  const id = await model('D-4', { equipmentId: plant.equipment(4), baseFrequency: 2e-5, consP: 5 });
+  await settle();
+  for (const [hour, factor] of [9, 9.5, 9.9].entries()) {
+    await value(id, 'weather', factor, { atTime: `${plant.day(-1)} 0${hour}:00:00` });
+    await value(id, 'workPermitDensity', 9, {
+      atTime: `${plant.day(-1)} 0${hour}:30:00`,
+    });
+    await settle();
+  }
+  const inbox = async () =>
+    (await admin.get<AlertRow[]>(`${service}/alert/inbox`)).body.data.filter(({ modelId }) => modelId === id);
+  const open = await inbox();
+  expect(open.map(({ rule }) => rule).toSorted()).toEqual(['levelUp', 'threshold']);
+  const act = (body: object) =>
+    admin.post<{ state: string }>(`${service}/alert/act`, { id: open[0]!.id, ...body });
+  expect((await act({ act: 'close' })).status).toBe(409);
+  expect((await act({ act: 'acknowledge' })).body.data.state).toBe('acknowledged');
+  expect((await act({ act: 'mitigate' })).status).toBe(400);
+  expect((await act({ act: 'mitigate', reason: '限制作业' })).body.data.state).toBe('mitigated');
+  const raise = () => admin.post(`${service}/alert/raise`, { modelId: id, dueDate: plant.day(14) });
+  expect((await raise()).body).toMatchObject({ success: true });
+  expect((await raise()).status).toBe(409);
+  expect((await inbox())[0]?.action?.title).toContain('D-4');
+  expect((await act({ act: 'close' })).body.data.state).toBe('closed');
+  // Back in order: what is left is marked as cleared.
+  await inA((tx) =>
+    tx.run(sql`update dynamic_risk_values set ended_on = current_date - 1 where model_id = ${id}`),
+  );
+  await again(id);
+  expect((await inbox())[0]?.clearedTime).not.toBeNull();
+});
+
+it('a figure set by hand needs another person, holds thirty days at most and ends by itself', async () => {
+  const id = await model('D-5', { equipmentId: plant.equipment(5) });
+  await settle();
+  const set = (expiresAt: string) =>
+    admin.post<string>(`${service}/dynamic-risk-override/submit`, {
+      ...{ code: 'OV-1', modelId: id, frequency: 0.05, reason: '临时工况', expiresAt },
+    });
+  const far = await set(`${plant.day(40)} 00:00:00`);
+  expect([far.status, far.body.msg]).toEqual([400, expect.stringContaining('最长 30 天')]);
+  const overrideId = (await set(`${plant.day(5)} 00:00:00`)).body.data;
+  const act = (by: TestClient, body: object) =>
+    by.post(`${service}/override/act`, { id: overrideId, ...body });
+  expect((await act(admin, { act: 'approve' })).status).toBe(403);
+  expect((await act(signers.approver, { act: 'approve' })).body).toMatchObject({ success: true });
+  await settle();
+  const held = await detail(id);
+  expect(held.frequency).toBe(0.05);
+  expect(factorOf(held, 'override')).toBeCloseTo(25, 9);
+  expect(held.ratio).toBeCloseTo(product(held), 9);
+  await inA((tx) =>
+    tx.run(
+      sql`update dynamic_risk_overrides set expires_at = now() - interval '1 minute' where id = ${overrideId}`,
+    ),
+  );
+  await again(id);
+  expect((await detail(id)).frequency).toBe(0.002);
+  const { state } = await inA((tx) =>
+    tx.one<{ state: string }>(sql`select state from dynamic_risk_overrides where id = ${overrideId}`),
+  );
+  expect(state).toBe('expired');
+});
+
+it('a past moment is shown as it was known then, whatever was learnt since', async () => {
+  const id = await model('D-6', { equipmentId: plant.equipment(6), consP: 4 });
+  await value(id, 'weather', 2);
+  await settle();
+  const list = (at?: string) =>
+    admin
+      .get<{ records: Subject[] }>(`${service}/subject/list`, { keyword: 'D-6', ...(at && { at }) })
+      .then(({ body }) => body.data.records);
+  const overview = (at?: string) =>
+    admin
+      .get<{ total: number; counts: Record<BandCode, number>; areas: object[] }>(
+        `${service}/subject/overview`,
+        at ? { at } : {},
+      )
+      .then(({ body }) => ({ counts: body.data.counts, areas: body.data.areas, total: body.data.total }));
+  const then = { list: await list(), overview: await overview(), detail: await detail(id) };
+  const at = await clock();
+  await untilAfter(at);
+  await untilAfter(await clock());
+  // A value dated before that moment, learnt after it.
+  await value(id, 'weather', 5, { atTime: `${plant.day(-1)} 12:00:00` });
+  await settle();
+  expect((await detail(id)).frequency).toBeCloseTo(0.01, 12);
+  expect(await list(at)).toEqual(then.list);
+  expect(await overview(at)).toEqual(then.overview);
+  const replayed = await detail(id, at);
+  expect(replayed.contributors).toEqual(then.detail.contributors);
+  expect(replayed.frequency).toBe(then.detail.frequency);
+  // Nothing kept can be rewritten.
+  await expect(inA((tx) => tx.run(sql`update dynamic_risk_points set frequency = 1`))).rejects.toThrow(
+    /permission denied/,
+  );
+});
+
+it('a run that is cut off goes on behind its last chunk and doubles nothing', async () => {
+  const many = 2 * chunkSize + 10;
+  await inA((tx) =>
+    tx.run(sql`
+      insert into dynamic_risk_models (code, name, subject_type, node_id, base_source, base_frequency, cons_p)
+      select 'M-' || lpad(g::text, 5, '0'), '单元 ' || g, 'unit', ${plant.otherNodeId}, 'manual', 0.001, 3 from generate_series(1, ${many}::int) g`),
+  );
+  const points = () =>
+    inA((tx) =>
+      tx.one<{ n: number; models: number }>(sql`
+        select count(*)::int as n, count(distinct p.model_id)::int as models from dynamic_risk_points p join dynamic_risk_models m on m.id = p.model_id where m.code like 'M-%'`),
+    );
+  let last = '0';
+  let chunks = 0;
+  const walk = (after: string, most: number) =>
+    calculateAll({
+      ...{ tenantId: platform.a.tenantId, inTenant: inA, after },
+      stop: () => chunks >= most,
+      onChunk: async (end) => {
+        last = end;
+        chunks += 1;
+      },
+    });
+  await walk('0', 1);
+  const half = (await points()).n;
+  expect(half).toBeGreaterThan(0);
+  expect(half).toBeLessThan(many);
+  await walk(last, 100);
+  expect(await points()).toEqual({ n: many, models: many });
+  // From the beginning again, as after a crash before the first mark.
+  chunks = 0;
+  await walk('0', 100);
+  expect(await points()).toEqual({ n: many, models: many });
+  const { jobId } = (await admin.post<{ jobId: string }>(`${service}/recompute`, {})).body.data;
+  expect(await plant.finished(jobId)).toMatchObject({ state: 'done', result: { changed: 0 } });
+});
+
+it('the weekly report is made, bad input names its mend, and another tenant sees nothing', async () => {
+  for (const [language, format] of [
+    ['zh', 'pdf'],
+    ['en', 'xlsx'],
+  ] as const) {
+    const { jobId } = (await admin.post<{ jobId: string }>(`${service}/weekly-report`, { language, format }))
+      .body.data;
+    expect(await plant.finished(jobId)).toMatchObject({ state: 'done' });
+  }
+  const submit = (values: object) =>
+    admin.post(`${service}/dynamic-risk-model/submit`, {
+      code: 'X',
+      name: 'x',
+      subjectType: 'equipment',
+      baseSource: 'manual',
+      ...values,
+    });
+  const faults = [
+    await submit({ baseFrequency: 1 }),
+    await submit({ equipmentId: plant.equipment(0) }),
+    await submit({ subjectType: 'unit', nodeId: plant.nodeId, baseSource: 'rbi' }),
+    await submit({ equipmentId: plant.equipment(0), baseSource: 'bowTie' }),
+  ];
+  expect(faults.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+  expect(faults.map(({ body }) => body.msg)).toEqual([
+    expect.stringContaining('设备'),
+    expect.stringContaining('基准频率'),
+    expect.stringContaining('只用于设备'),
+    expect.stringContaining('蝴蝶结'),
+  ]);
+  const id = await model('D-9', { equipmentId: plant.equipment(0) });
+  await settle();
+  const other = await platform.client(platform.b.admin);
+  expect((await other.get(`${service}/subject/detail`, { id })).status).toBe(404);
+  expect((await other.post(`${service}/whatif`, { id })).status).toBe(404);
+  expect((await other.get<{ total: number }>(`${service}/subject/overview`)).body.data.total).toBe(0);
+});
+
+it('the company sets caps, ranges and weights of its own', async () => {
+  const id = await model('D-7', { equipmentId: plant.equipment(7) });
+  await value(id, 'weather', 8);
+  await value(id, 'workPermitDensity', 8);
+  const save = (body: object) => admin.post(`${service}/settings/submit`, body);
+  expect((await save({ productCap: 0.5 })).status).toBe(400);
+  expect((await save({ productCap: 20, ranges: { weather: { min: 1, cap: 3 } } })).body).toMatchObject({
+    success: true,
+  });
+  await settle();
+  const found = await detail(id);
+  expect(found.frequency).toBeCloseTo(0.002 * 20, 12);
+  expect(factorOf(found, 'cap')).toBeCloseTo(20 / 24, 12);
+  expect(found.notices.some(({ zh }) => zh.includes('天气'))).toBe(true);
+  await save({ productCap: 100, ranges: {}, permitWeight: 0.05 });
+});
+
+it('a loop is judged by its own windows, also where equipment belongs to two loops', async () => {
+  const ccd = '/ircrisk-ccd';
+  const loopOf = async (code: string, share: number) => {
+    const loopId = await make(`${ccd}/corrosion-loop`, {
+      code,
+      name: code,
+      nodeId: plant.nodeId,
+      colour: 'teal',
+    });
+    await make(`${ccd}/corrosion-member`, { loopId, equipmentId: plant.equipment(7), side: code });
+    const tag = { tag: `AI-${code}`, name: code, quantity: 'ph', intervalSeconds: 600 };
+    const tagId = await make('/ircrisk-series/series-tag', tag);
+    const limits = { level: 'standard', low: 5.5, high: 6.5, dwellMinutes: 30, expectedMinutes: 10 };
+    const id = await make(`${ccd}/corrosion-window`, {
+      code: `IOW-${code}`,
+      loopId,
+      tagId,
+      parameter: 'pH',
+      ...limits,
+    });
+    await admin.post(`${ccd}/corrosion-window/enforce`, { ids: [id], reason: 'MOC-2026-014' });
+    await inA((tx) =>
+      tx.run(sql`
+        insert into corrosion_window_results (window_id, state, outside_share, last_time) values (${id}, 'inside', ${share}, now())
+        on conflict (tenant_id, window_id) do update set state = excluded.state, outside_share = excluded.outside_share, last_time = excluded.last_time`),
+    );
+    return loopId;
+  };
+  const calm = await model('LOOP-A', { subjectType: 'loop', loopId: await loopOf('CL-A', 0) });
+  const moved = await model('LOOP-B', { subjectType: 'loop', loopId: await loopOf('CL-B', 0.2) });
+  await again(calm);
+  await again(moved);
+  const shareOf = async (id: string) => (await detail(id)).now.standardShare;
+  expect([await shareOf(calm), await shareOf(moved)]).toEqual([0, 0.2]);
+});

@@ -1,0 +1,258 @@
+import type { RiskSettings } from '@ircrisk/contract/modules/risk/dynamic-risk.ts';
+import type { ModifierKind } from '@ircrisk/engine-dynamic-risk';
+import { type EventSums, eventSums } from '#modules/reliability/failure-database/index.ts';
+import { type BowTieFactor, bowTieFactors } from '#modules/risk/dynamic-barrier-management/index.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
+
+export interface InspectionFact {
+  label: string;
+  equipmentId: string;
+  orderId: string | null;
+  overdueDays: number;
+  intervalDays: number | null;
+  due: string;
+}
+export interface WindowFact {
+  id: string;
+  code: string;
+  level: 'critical' | 'standard' | 'informational';
+  share: number | null;
+  unknown: boolean;
+  lastTime: string | null;
+  silentDays: number | null;
+  /** An excursion is under way. */
+  open: boolean;
+  /** The day the last one ended. */
+  endedOn: string | null;
+}
+export interface NamedFact {
+  id: string;
+  label: string;
+  since: string;
+}
+export interface ValueFact {
+  kind: ModifierKind;
+  factor: number;
+  atTime: string;
+  ageDays: number;
+  staleDays: number;
+  note: string | null;
+  noteEn: string | null;
+}
+export interface HistoryFact {
+  isoClass: string;
+  classRatePerYear: number;
+  events: number;
+  years: number;
+}
+
+/** Everything the platform knows that speaks for or against one subject. */
+export interface Facts {
+  inspections: InspectionFact[];
+  windows: WindowFact[];
+  repairs: { due: string; note: string | null; noteEn: string | null }[];
+  changes: NamedFact[];
+  orders: NamedFact[];
+  alarms: NamedFact[];
+  permits: NamedFact[];
+  values: ValueFact[];
+  history: HistoryFact | null;
+  bowTie: BowTieFactor | null;
+}
+
+/** Equipment that belongs to each subject: its own, the members of its loop, what stands in its unit. */
+const scopeOf = (ids: readonly string[]): Sql => sql`scope as materialized (
+  select m.id as model_id, m.equipment_id from dynamic_risk_models m where m.id = any(${ids}::bigint[]) and m.equipment_id is not null
+  union select m.id, c.equipment_id from dynamic_risk_models m join corrosion_members c on c.loop_id = m.loop_id and c.is_deleted = 0
+    where m.id = any(${ids}::bigint[]) and m.subject_type = 'loop'
+  union select m.id, e.id from dynamic_risk_models m join factory_nodes n on n.id = m.node_id
+    join factory_nodes b on b.path ~>=~ n.path and b.path ~<~ (n.path || '~') and b.is_deleted = 0 join equipment e on e.node_id = b.id and e.is_deleted = 0
+    where m.id = any(${ids}::bigint[]) and m.subject_type = 'unit')`;
+
+type Of<T> = T & { modelId: string };
+const openOrder = sql`w.is_deleted = 0 and w.completed_on is null and w.state <> 'cancelled'`;
+
+/** Dates of the ledger that have passed, and inspections of the plans that are late; days are the tenant's. */
+const readInspections = (tx: Tx, ids: readonly string[]) =>
+  tx.all<Of<InspectionFact>>(sql`
+    with ${scopeOf(ids)}
+    select s.model_id as "modelId", e.tag as label, e.id as "equipmentId", null::text as "orderId", current_date - i.next_due_date as "overdueDays",
+      nullif(i.next_due_date - i.last_inspection_date, 0) as "intervalDays", to_char(i.next_due_date, 'YYYY-MM-DD') as due
+    from scope s join equipment e on e.id = s.equipment_id and e.is_deleted = 0 join equipment_integrity i on i.equipment_id = e.id
+    where i.next_due_date < current_date
+    union all
+    select s.model_id, w.number, w.equipment_id, w.id::text, current_date - coalesce(w.deferred_to, w.due_date),
+      w.due_date - (select max(d.completed_on) from work_orders d where d.plan_id = w.plan_id and d.is_deleted = 0 and d.completed_on < w.due_date),
+      to_char(coalesce(w.deferred_to, w.due_date), 'YYYY-MM-DD')
+    from scope s join work_orders w on w.equipment_id = s.equipment_id
+    where ${openOrder} and w.work_type = 'INS' and w.plan_id is not null and coalesce(w.deferred_to, w.due_date) < current_date`);
+
+/** A loop is judged by its own windows; equipment, which may be in several loops, by those of all of them. */
+const readWindows = (tx: Tx, ids: readonly string[]) =>
+  tx.all<Of<WindowFact>>(sql`
+    with ${scopeOf(ids)}, loops as (
+      select distinct s.model_id, c.loop_id from scope s join dynamic_risk_models m on m.id = s.model_id and m.loop_id is null
+      join corrosion_members c on c.equipment_id = s.equipment_id and c.is_deleted = 0
+      union select m.id, m.loop_id from dynamic_risk_models m where m.id = any(${ids}::bigint[]) and m.loop_id is not null)
+    select l.model_id as "modelId", w.id, w.code, w.level, r.outside_share as share, coalesce(r.state, 'unknown') = 'unknown' as unknown,
+      to_char(r.last_time, 'YYYY-MM-DD HH24:MI') as "lastTime", floor(extract(epoch from now() - r.last_time) / 86400)::int as "silentDays",
+      coalesce(x.open, false) as open, to_char(x.ended, 'YYYY-MM-DD') as "endedOn"
+    from loops l join corrosion_windows w on w.loop_id = l.loop_id and w.is_deleted = 0 and w.level <> 'informational'
+      and exists (select 1 from corrosion_limits f where f.window_id = w.id)
+    join corrosion_loops p on p.id = w.loop_id and p.is_deleted = 0
+    left join corrosion_window_results r on r.tenant_id = w.tenant_id and r.window_id = w.id
+    left join lateral (
+      select bool_or(q.end_time is null) as open, max(q.end_time) as ended from corrosion_excursions x
+      join corrosion_excursion_results q on q.tenant_id = x.tenant_id and q.excursion_id = x.id
+      where x.window_id = w.id and x.is_deleted = 0 and x.state <> 'void') x on true
+    order by w.code`);
+
+/** Changes under way on safety-critical equipment, or urgent themselves. */
+const readChanges = (tx: Tx, ids: readonly string[]) =>
+  tx.all<Of<NamedFact>>(sql`
+    with ${scopeOf(ids)}
+    select s.model_id as "modelId", a.id, a.title as label, to_char(a.create_time, 'YYYY-MM-DD') as since
+    from scope s join action_items a on a.equipment_id = s.equipment_id join equipment e on e.id = s.equipment_id
+    where a.is_deleted = 0 and a.type = 'moc' and a.state not in ('draft', 'closed', 'rejected', 'cancelled') and (e.safety_critical or a.priority in ('high', 'urgent'))
+    order by a.id`);
+
+const readOrders = (tx: Tx, ids: readonly string[]) =>
+  tx.all<Of<NamedFact>>(sql`
+    with ${scopeOf(ids)}
+    select s.model_id as "modelId", w.id, w.number as label, to_char(coalesce(w.deferred_to, w.due_date), 'YYYY-MM-DD') as since
+    from scope s join work_orders w on w.equipment_id = s.equipment_id
+    where ${openOrder} and w.priority in ('1', '2') and coalesce(w.deferred_to, w.due_date) < current_date order by w.number`);
+
+/** Alarms of the subject's equipment that stand now; what is shelved stands too. */
+const readAlarms = (tx: Tx, ids: readonly string[]) =>
+  tx.all<Of<NamedFact>>(sql`
+    with ${scopeOf(ids)}
+    select s.model_id as "modelId", a.id, a.code as label, to_char(q.since, 'YYYY-MM-DD') as since
+    from scope s join alarm_tags a on a.equipment_id = s.equipment_id and a.is_deleted = 0 and a.priority <> 'journal'
+    join alarm_states q on q.tenant_id = a.tenant_id and q.tag_id = a.id and q.active order by a.code`);
+
+const readPermits = (tx: Tx, ids: readonly string[]) =>
+  tx.all<Of<NamedFact>>(sql`
+    with ${scopeOf(ids)}
+    select distinct s.model_id as "modelId", p.id, coalesce(p.number, j.number) as label, to_char(p.starts_at, 'YYYY-MM-DD') as since
+    from scope s join equipment e on e.id = s.equipment_id join jhas j on j.node_id = e.node_id and j.is_deleted = 0 and j.state in ('briefed', 'active')
+    join jha_permits p on p.jha_id = j.id and p.is_deleted = 0 and now() between p.starts_at and p.ends_at order by label`);
+
+/** The newest value of each kind; what has ended counts no more. */
+const readValues = (tx: Tx, ids: readonly string[]) =>
+  tx.all<Of<ValueFact>>(sql`
+    select distinct on (v.model_id, v.kind) v.model_id as "modelId", v.kind, v.factor, to_char(v.at_time, 'YYYY-MM-DD HH24:MI') as "atTime",
+      floor(extract(epoch from now() - v.at_time) / 86400)::int as "ageDays", v.stale_days as "staleDays", v.note, v.note_en as "noteEn"
+    from dynamic_risk_values v where v.model_id = any(${ids}::bigint[]) and v.is_deleted = 0 and v.factor is not null and v.at_time <= now()
+      and (v.ended_on is null or v.ended_on >= current_date) order by v.model_id, v.kind, v.at_time desc, v.id desc`);
+
+const readRepairs = (tx: Tx, ids: readonly string[]) =>
+  tx.all<Of<Facts['repairs'][number]>>(sql`
+    select v.model_id as "modelId", to_char(v.due_date, 'YYYY-MM-DD') as due, v.note, v.note_en as "noteEn" from dynamic_risk_values v
+    where v.model_id = any(${ids}::bigint[]) and v.is_deleted = 0 and v.kind = 'temporaryRepairExpired' and v.due_date < current_date
+      and (v.ended_on is null or v.ended_on > current_date) order by v.due_date`);
+
+const yearMs = 365.25 * 86_400_000;
+const hoursPerYear = 8766;
+
+/** Sums of every class over the years the company looks back, and the period they are of. */
+export interface ClassRates {
+  readonly period: { readonly from: number; readonly to: number; readonly now: number };
+  readonly perYear: ReadonlyMap<string, number>;
+  /** Sums of every piece of equipment, where all subjects are calculated: once for the plant is cheaper than for each chunk. */
+  readonly own?: ReadonlyMap<string, OwnSums> | undefined;
+}
+type OwnSums = Pick<EventSums, 'failures' | 'serviceHours'>;
+
+const sumsOf = async (tx: Tx, scope: Parameters<typeof eventSums>[1]) =>
+  new Map((await eventSums(tx, scope, 'equipment')).map((one): [string, OwnSums] => [one.key, one]));
+
+export async function readClassRates(tx: Tx, years: number, forAll: boolean): Promise<ClassRates> {
+  const { now } = await tx.one<{ now: number }>(
+    sql`select (extract(epoch from now()) * 1000)::float8 as now`,
+  );
+  const period = { from: now - years * yearMs, to: now, now };
+  const sums = await eventSums(tx, period, 'class');
+  return {
+    period,
+    own: forAll ? await sumsOf(tx, period) : undefined,
+    perYear: new Map(
+      sums
+        .filter(({ failures, serviceHours }) => failures > 0 && serviceHours > 0)
+        .map(({ key, failures, serviceHours }) => [key, (failures / serviceHours) * hoursPerYear]),
+    ),
+  };
+}
+
+/** Failures of each piece of equipment against the rate of its class. */
+async function readHistory(tx: Tx, ids: readonly string[], { period, perYear, own: known }: ClassRates) {
+  const rows = await tx.all<{ modelId: string; equipmentId: string; isoClass: string }>(sql`
+    select m.id as "modelId", e.id as "equipmentId", e.iso_class as "isoClass"
+    from dynamic_risk_models m join equipment e on e.id = m.equipment_id where m.id = any(${ids}::bigint[]) and m.subject_type = 'equipment'
+      and m.use_failures and e.iso_class = any(${[...perYear.keys()]}::text[])`);
+  if (rows.length === 0) return new Map<string, HistoryFact>();
+  const equipmentIds = [...new Set(rows.map(({ equipmentId }) => equipmentId))];
+  const own = known ?? (await sumsOf(tx, { ...period, equipmentIds }));
+  return new Map(
+    rows.flatMap(({ modelId, equipmentId, isoClass }): [string, HistoryFact][] => {
+      const mine = own.get(equipmentId);
+      if (!mine || mine.serviceHours <= 0) return [];
+      const classRatePerYear = perYear.get(isoClass) ?? 0;
+      return [
+        [
+          modelId,
+          { isoClass, classRatePerYear, events: mine.failures, years: mine.serviceHours / hoursPerYear },
+        ],
+      ];
+    }),
+  );
+}
+
+/** What is asked once in a run, whatever the number of subjects. */
+export interface Shared {
+  readonly settings: RiskSettings;
+  readonly bowTies: ReadonlyMap<string, BowTieFactor>;
+  readonly rates: ClassRates;
+}
+
+export async function readBowTies(tx: Tx, tested?: ReadonlySet<string>): Promise<Shared['bowTies']> {
+  return new Map((await bowTieFactors(tx, tested)).map((one) => [one.seriesId, one]));
+}
+
+/** Facts of many subjects, in as many statements as there are sources. */
+export async function readFacts(
+  tx: Tx,
+  models: readonly { id: string; bowTieSeriesId: string | null }[],
+  { settings, bowTies, rates }: Shared,
+): Promise<Map<string, Facts>> {
+  const ids = models.map(({ id }) => id);
+  const grouped = async <T>(rows: Promise<Of<T>[]>) => Map.groupBy(await rows, ({ modelId }) => modelId);
+  const none = Promise.resolve([]);
+  const inspections = await grouped<InspectionFact>(readInspections(tx, ids));
+  const windows = await grouped<WindowFact>(readWindows(tx, ids));
+  const changes = await grouped<NamedFact>(readChanges(tx, ids));
+  const orders = await grouped<NamedFact>(readOrders(tx, ids));
+  const alarms = await grouped<NamedFact>(settings.alarmWeight === null ? none : readAlarms(tx, ids));
+  const permits = await grouped<NamedFact>(settings.permitWeight === null ? none : readPermits(tx, ids));
+  const values = await grouped<ValueFact>(readValues(tx, ids));
+  const repairs = await grouped<Facts['repairs'][number]>(readRepairs(tx, ids));
+  const history = await readHistory(tx, ids, rates);
+  return new Map(
+    models.map(({ id, bowTieSeriesId }) => [
+      id,
+      {
+        inspections: inspections.get(id) ?? [],
+        windows: windows.get(id) ?? [],
+        changes: changes.get(id) ?? [],
+        orders: orders.get(id) ?? [],
+        alarms: alarms.get(id) ?? [],
+        permits: permits.get(id) ?? [],
+        values: values.get(id) ?? [],
+        repairs: repairs.get(id) ?? [],
+        history: history.get(id) ?? null,
+        bowTie: bowTieSeriesId === null ? null : (bowTies.get(bowTieSeriesId) ?? null),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,354 @@
+import type { Contributor, Idle, RiskSettings } from '@ircrisk/contract/modules/risk/dynamic-risk.ts';
+import { counted, type Text } from '@ircrisk/contract/text.ts';
+import {
+  barrierFactor,
+  countFactor,
+  decayed,
+  historyFactor,
+  type ModifierKind,
+  modifierKinds,
+  openChangeFactor,
+  overdueFactor,
+  overdueOrdersFactor,
+  temporaryRepairFactor,
+} from '@ircrisk/engine-dynamic-risk';
+import { windowModifier } from '@ircrisk/engine-operating-window';
+import { daysBetween, shown } from '@ircrisk/units';
+import type { ConsequenceFactor } from '#modules/risk/dynamic-barrier-management/index.ts';
+import { consequenceLabel } from './consequences.ts';
+import type { Facts, NamedFact, WindowFact } from './evidence.ts';
+import type { Faded, Memory, ModelRow } from './models.ts';
+
+/** A modifier with what it goes by; the engine clamps it. */
+export interface Evidence extends Pick<Contributor, 'factor' | 'stale' | 'since' | 'text' | 'sources'> {
+  readonly kind: ModifierKind;
+  /** How long nothing was heard of a stale source. */
+  readonly silentDays?: number;
+}
+export interface Weighed {
+  readonly evidence: readonly Evidence[];
+  readonly idle: readonly Idle[];
+  readonly notices: readonly Text[];
+  readonly memory: Memory;
+}
+interface Context {
+  readonly model: ModelRow;
+  readonly facts: Facts;
+  readonly settings: RiskSettings;
+  readonly today: string;
+  /** Of the bow-tie, the one that is looked at. */
+  readonly consequence: ConsequenceFactor | null;
+}
+/** A factor, why there is none, or a warning and none. */
+type Found =
+  | (Omit<Evidence, 'kind' | 'stale'> & { stale?: boolean; faded?: Faded | undefined })
+  | { none: Text };
+
+const t = (zh: string, en: string): Text => ({ zh, en });
+const three = (factor: number) => factor.toFixed(3);
+const percent = (share: number) => `${shown(Math.round(share * 1e4) / 100)} %`;
+const listed = (facts: readonly NamedFact[]) =>
+  facts
+    .slice(0, 4)
+    .map(({ label }) => label)
+    .join(', ') + (facts.length > 4 ? ' …' : '');
+const first = (facts: readonly { since: string }[]) =>
+  facts.length === 0 ? null : facts.map(({ since }) => since).toSorted()[0]!;
+const quiet = { factor: 1, since: null, sources: [] };
+const lastFactor = ({ before }: ModelRow, kind: ModifierKind) =>
+  before?.contributors.find((one) => one.kind === kind)?.factor ?? 1;
+
+const shareOf = (windows: readonly WindowFact[], level: WindowFact['level']) =>
+  windows.reduce((sum, one) => sum + (one.level === level && !one.unknown ? (one.share ?? 0) : 0), 0);
+export const windowShares = (windows: readonly WindowFact[]) => ({
+  standard: shareOf(windows, 'standard'),
+  critical: shareOf(windows, 'critical'),
+});
+
+/** Once everything is closed the factor at closing fades; while something is open only what was closed before does. */
+function fadedFactor(
+  own: number,
+  before: number,
+  closedOn: string | null,
+  kept: Faded | undefined,
+  context: Context,
+) {
+  const closed =
+    closedOn !== null && kept?.closedOn !== closedOn ? { atClosing: Math.max(own, before), closedOn } : kept;
+  if (!closed) return { factor: own, faded: undefined };
+  const factor = decayed({
+    atClosing: closed.atClosing,
+    daysSinceClosed: Math.max(0, daysBetween(closed.closedOn, context.today)),
+    ownNow: own,
+    tauDays: context.settings.tauDays,
+  });
+  return { factor: factor ?? own, faded: closed };
+}
+
+function weighWindows(context: Context): Found {
+  const { model, facts } = context;
+  const windows = facts.windows;
+  if (windows.length === 0)
+    return { none: t('没有标准级或关键级操作窗口', 'No standard or critical operating window') };
+  const silent = windows.filter(({ unknown }) => unknown);
+  const own = windowModifier(
+    windows.map(({ level, share, unknown }) => ({ level, outsideShare: unknown ? null : share })),
+  ).factor;
+  const sources = windows
+    .filter(({ share, unknown }) => unknown || (share ?? 0) > 0)
+    .slice(0, 4)
+    .map(({ id, code }) => ({ label: code, link: `/corrosion-control-documents?window=${id}` }));
+  if (silent.length > 0) {
+    const names = silent.map(({ code }) => code).join(', ');
+    return {
+      ...{ factor: Math.max(own, lastFactor(model, 'iow')), stale: true, sources },
+      silentDays: Math.max(...silent.map(({ silentDays }) => silentDays ?? 0)),
+      since: silent[0]?.lastTime ?? null,
+      text: t(
+        `${names} 没有读数，保持上次的值，不低于 1`,
+        `No readings of ${names}: the last value is held, not below 1`,
+      ),
+      faded: model.before?.memory.iow,
+    };
+  }
+  const open = windows.some((one) => one.open);
+  const ended = open
+    ? null
+    : (windows
+        .flatMap(({ endedOn }) => endedOn ?? [])
+        .toSorted()
+        .at(-1) ?? null);
+  const { factor, faded } = fadedFactor(
+    own,
+    lastFactor(model, 'iow'),
+    ended,
+    model.before?.memory.iow,
+    context,
+  );
+  const { standard, critical } = windowShares(windows);
+  const fading = factor > own && faded ? faded : null;
+  return {
+    ...{ factor, sources, faded, since: fading?.closedOn ?? null },
+    text: t(
+      `近 30 天超限：标准 ${percent(standard)}，关键 ${percent(critical)}${fading ? `；${fading.closedOn} 关闭的超限衰减中（关闭时 ${three(fading.atClosing)}）` : ''}`,
+      `Outside in 30 days: standard ${percent(standard)}, critical ${percent(critical)}${fading ? `; fading since it closed on ${fading.closedOn} (${three(fading.atClosing)} then)` : ''}`,
+    ),
+  };
+}
+
+function weighInspections({ facts }: Context, notices: Text[]): Found {
+  const late = facts.inspections.flatMap((one) => {
+    const { value } = overdueFactor(one.overdueDays, one.intervalDays);
+    if (value !== null) return [{ ...one, factor: value }];
+    notices.push(
+      t(
+        `${one.label} 没有检验周期，不计检验超期`,
+        `${one.label} has no inspection interval: overdue inspection is not counted`,
+      ),
+    );
+    return [];
+  });
+  const worst = late.toSorted((a, b) => b.factor - a.factor)[0];
+  if (!worst) return { ...quiet, text: t('没有超期的检验', 'No inspection is overdue') };
+  return {
+    ...{ factor: worst.factor, since: worst.due },
+    text: t(
+      `${worst.label} 检验超期 ${worst.overdueDays} 天，周期 ${worst.intervalDays} 天`,
+      `${worst.label}: inspection ${counted(worst.overdueDays, 'day')} overdue, interval ${worst.intervalDays} d`,
+    ),
+    sources: [
+      worst.orderId
+        ? { label: worst.label, link: `/maintenance-plan?order=${worst.orderId}` }
+        : { label: worst.label, link: `/equipment?id=${worst.equipmentId}` },
+    ],
+  };
+}
+
+function weighRepairs({ facts }: Context): Found {
+  const [oldest] = facts.repairs;
+  if (!oldest) return { ...quiet, text: t('没有到期的临时修复', 'No temporary repair has expired') };
+  return {
+    ...{ factor: temporaryRepairFactor(true), since: oldest.due, sources: [] },
+    text: t(
+      `临时修复 ${oldest.due} 到期${oldest.note ? `：${oldest.note}` : ''}`,
+      `Temporary repair expired on ${oldest.due}${(oldest.noteEn ?? oldest.note) ? `: ${oldest.noteEn ?? oldest.note}` : ''}`,
+    ),
+  };
+}
+
+function weighChanges({ facts: { changes } }: Context): Found {
+  if (changes.length === 0)
+    return { ...quiet, text: t('没有涉安全的未关闭变更', 'No open change on a safety item') };
+  return {
+    ...{ factor: openChangeFactor(true), since: first(changes) },
+    text: t(`未关闭变更：${listed(changes)}`, `Open changes: ${listed(changes)}`),
+    sources: changes.slice(0, 4).map(({ id, label }) => ({ label, link: `/actionItem?id=${id}` })),
+  };
+}
+
+function weighOrders({ facts: { orders } }: Context): Found {
+  if (orders.length === 0) return { ...quiet, text: t('没有超期的高优先工单', 'No urgent order is overdue') };
+  return {
+    ...{ factor: overdueOrdersFactor(orders.length) ?? 1, since: first(orders) },
+    text: t(`${orders.length} 张超期：${listed(orders)}`, `${orders.length} overdue: ${listed(orders)}`),
+    sources: orders.slice(0, 4).map(({ id, label }) => ({ label, link: `/maintenance-plan?order=${id}` })),
+  };
+}
+
+function weighBarriers({ model, facts, consequence: one }: Context): Found {
+  if (model.bowTieSeriesId === null) return { none: t('没有指定蝴蝶结', 'No bow-tie is named') };
+  const tie = facts.bowTie;
+  if (!tie) return { none: t('蝴蝶结没有批准的修订', 'The bow-tie has no approved revision') };
+  const factor = one ? barrierFactor(one.perYear, one.designPerYear) : null;
+  if (!one || factor === null)
+    return {
+      none: t(
+        `${tie.code} 的频率无法计算，请补全威胁与屏障`,
+        `${tie.code} has no frequency yet: complete its threats and barriers`,
+      ),
+    };
+  const label = consequenceLabel(tie, one);
+  const weak = tie.weak.filter(({ row }) => one.barrierIds.has(row.id));
+  const because = (language: 'zh' | 'en') =>
+    weak
+      .slice(0, 3)
+      .map(({ row, causes }) => `${row.code}${causes[0] ? ` ${causes[0].text[language]}` : ''}`)
+      .join(language === 'zh' ? '；' : '; ');
+  const link = `/dynamic-barrier-management/bow-tie/${tie.id}`;
+  return {
+    ...{ factor, stale: one.uncertain, since: null },
+    text:
+      weak.length === 0
+        ? t(`${label} 的屏障全部有效`, `All barriers of ${label} are functional`)
+        : t(`${label}：${because('zh')}`, `${label}: ${because('en')}`),
+    sources: [
+      { label: tie.code, link },
+      ...weak.slice(0, 3).flatMap(({ causes }) => causes.flatMap(({ source }) => source ?? []).slice(0, 1)),
+    ],
+  };
+}
+
+function weighHistory({ model, facts: { history } }: Context): Found {
+  if (model.subjectType !== 'equipment') return { none: t('仅用于设备', 'For equipment only') };
+  const factor = history && historyFactor(history);
+  if (!history || factor === null)
+    return { none: t('同类设备没有失效率', 'There is no failure rate of its class') };
+  return {
+    ...{ factor, since: null },
+    text: t(
+      `先验 ${shown(history.classRatePerYear)} 次/年（${history.isoClass} 类），${shown(history.years)} 年 ${history.events} 次`,
+      `Prior ${shown(history.classRatePerYear)} a year (class ${history.isoClass}), ${history.events} in ${shown(history.years)} years`,
+    ),
+    sources: [{ label: model.code, link: `/equipment?id=${model.equipmentId}` }],
+  };
+}
+
+function weighManagement({ model: { rbi, baseSource } }: Context): Found {
+  if (baseSource !== 'rbi') return { none: t('仅用于 RBI 基准', 'For RBI bases only') };
+  if (!rbi?.managementFactor) return { none: t('RBI 研究没有 F_MS', 'The RBI study has no F_MS') };
+  if (!rbi.managementNow)
+    return { none: t('公司今天没有生效的 F_MS', 'The company has no F_MS in force today') };
+  const same = rbi.managementNow === rbi.managementFactor;
+  return {
+    ...{ factor: same ? 1 : rbi.managementNow / rbi.managementFactor, since: null, sources: [] },
+    text: t(
+      `F_MS ${shown(rbi.managementFactor)} → ${shown(rbi.managementNow)}`,
+      `F_MS ${shown(rbi.managementFactor)} → ${shown(rbi.managementNow)}`,
+    ),
+  };
+}
+
+const noFormula = t('公司没有设定公式，按 1 计', 'The company has set no formula: counted as 1');
+
+function weighAlarms(context: Context): Found {
+  const { model, facts, settings } = context;
+  if (settings.alarmWeight === null) return { none: noFormula };
+  const own = countFactor(facts.alarms.length, settings.alarmWeight) ?? 1;
+  const last = lastFactor(model, 'alarm');
+  const kept = model.before?.memory.alarm;
+  // Nothing stands any more that stood at the last look: it closed today.
+  const closedOn = facts.alarms.length === 0 && last > 1 && !kept ? context.today : null;
+  const { factor, faded } = fadedFactor(
+    own,
+    last,
+    closedOn,
+    facts.alarms.length > 0 ? undefined : kept,
+    context,
+  );
+  return {
+    ...{ factor, faded, since: first(facts.alarms) },
+    text: t(
+      `常驻报警 ${facts.alarms.length} 条${facts.alarms.length > 0 ? `：${listed(facts.alarms)}` : ''}`,
+      `${counted(facts.alarms.length, 'standing alarm')}${facts.alarms.length > 0 ? `: ${listed(facts.alarms)}` : ''}`,
+    ),
+    sources: facts.alarms
+      .slice(0, 4)
+      .map(({ id, label }) => ({ label, link: `/alarm-management?tag=${id}` })),
+  };
+}
+
+function weighPermits({ facts: { permits }, settings }: Context): Found {
+  if (settings.permitWeight === null) return { none: noFormula };
+  return {
+    ...{
+      factor: countFactor(permits.length, settings.permitWeight) ?? 1,
+      since: first(permits),
+      sources: [],
+    },
+    text: t(`生效的作业许可 ${permits.length} 张`, `${counted(permits.length, 'work permit')} in force`),
+  };
+}
+
+/** A value brought in takes the place of the platform's own source; past its time it is held, and the engine lets it improve nothing. */
+function weighBrought({ facts }: Context, kind: ModifierKind): Found | undefined {
+  const value = facts.values.find((one) => one.kind === kind);
+  if (!value) return undefined;
+  const stale = value.ageDays > value.staleDays;
+  const note = (text: string | null) => (text ? `：${text}` : '');
+  return {
+    ...{ factor: value.factor, stale, since: value.atTime, sources: [] },
+    ...(stale && { silentDays: value.ageDays }),
+    text: t(
+      `${value.atTime} 取值${note(value.note)}${stale ? '（已过期）' : ''}`,
+      `Given as of ${value.atTime}${note(value.noteEn ?? value.note)}${stale ? ' (stale)' : ''}`,
+    ),
+  };
+}
+
+/** All modifiers of a subject, each with the facts it goes by; what takes no part says why. */
+export function weigh(context: Context): Weighed {
+  const notices: Text[] = [];
+  const own: Readonly<Record<ModifierKind, () => Found>> = {
+    iow: () => weighWindows(context),
+    overdueInspection: () => weighInspections(context, notices),
+    temporaryRepairExpired: () => weighRepairs(context),
+    openMocSafety: () => weighChanges(context),
+    overdueHighWO: () => weighOrders(context),
+    barrier: () => weighBarriers(context),
+    failureHistory: () => weighHistory(context),
+    managementFactor: () => weighManagement(context),
+    alarm: () => weighAlarms(context),
+    weather: () => ({
+      none: t('没有连接天气数据，可导入取值', 'Weather is not connected; values can be imported'),
+    }),
+    workPermitDensity: () => weighPermits(context),
+  };
+  const evidence: Evidence[] = [];
+  const idle: Idle[] = [];
+  const memory: { iow?: Faded | undefined; alarm?: Faded | undefined } = {};
+  for (const kind of modifierKinds) {
+    if (!context.model.used[kind]) {
+      idle.push({ kind, text: t('模型中没有计入', 'Left out by the model') });
+      continue;
+    }
+    const found = weighBrought(context, kind) ?? own[kind]();
+    if ('none' in found) {
+      idle.push({ kind, text: found.none });
+      continue;
+    }
+    const { faded, ...rest } = found;
+    if (faded && (kind === 'iow' || kind === 'alarm')) memory[kind] = faded;
+    evidence.push({ kind, ...rest, stale: found.stale ?? false });
+  }
+  return { evidence, idle, notices, memory };
+}

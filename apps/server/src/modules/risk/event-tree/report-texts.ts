@@ -1,0 +1,52 @@
+import type { Text } from '@ircrisk/contract/text.ts';
+import { commonWords } from '#platform/reports/words.ts';
+
+/** Words of the report. */
+export const words = {
+  ...commonWords,
+  title: { zh: '事件树分析报告', en: 'Event tree analysis' },
+  revision: { zh: '版次', en: 'Revision' },
+  calculated: { zh: '计算时间', en: 'Calculated' },
+  engine: { zh: '计算程序', en: 'Program' },
+  initiating: { zh: '初因事件', en: 'Initiating event' },
+  frequency: { zh: '频率 1/a', en: 'Frequency 1/a' },
+  stale: {
+    zh: '注意：模型或所引用的故障树在计算之后有改动，下列结果不对应当前模型。',
+    en: 'Note: the model, or a fault tree it asks, was changed after the calculation; these results are not those of the present model.',
+  },
+  notCalculated: { zh: '尚未计算。', en: 'Not calculated yet.' },
+  method: {
+    zh: '各序列在同一张二元决策图上精确求得：成功与失败分支、共享的底事件和房形事件的设定均计入；图上分支概率为到达该处之后的条件概率，因此沿路径相乘等于序列概率。',
+    en: 'Every sequence is exact on one binary decision diagram: success and failure, shared basic events and the settings of house events all count. The figure on a branch is conditional on the way to it, so the product along a path is the probability of its sequence.',
+  },
+  classes: { zh: '1  后果频率与准则', en: '1  Consequences and criteria' },
+  class: { zh: '后果', en: 'Consequence' },
+  tolerable: { zh: '可容忍 1/a', en: 'Tolerable 1/a' },
+  share: { zh: '占准则 %', en: 'Of criterion %' },
+  met: { zh: '满足', en: 'met' },
+  exceeded: { zh: '超出', en: 'exceeded' },
+  none: { zh: '–', en: '–' },
+  independent: { zh: '不计共享 1/a', en: 'Without sharing 1/a' },
+  hidden: {
+    zh: '若不计共享事件，{classes} 级会误判为满足。',
+    en: 'Without shared events, class {classes} would wrongly be judged as met.',
+  },
+  sequences: { zh: '2  事故序列', en: '2  Sequences' },
+  sequence: { zh: '序列', en: 'Sequence' },
+  way: { zh: '路径', en: 'Path' },
+  questions: { zh: '3  功能事件', en: '3  Functional events' },
+  column: { zh: '功能事件', en: 'Functional event' },
+  condition: { zh: '前提', en: 'Condition' },
+  always: { zh: '无条件', en: 'Always' },
+  source: { zh: '来源', en: 'Source' },
+  failure: { zh: '失败概率', en: 'Failure' },
+  alone: { zh: '单独', en: 'Alone' },
+  shared: { zh: '共享事件', en: 'Shared events' },
+  cutSets: { zh: '4  序列割集与重要度', en: '4  Cut sets and importance' },
+  events: { zh: '事件', en: 'Events' },
+  warnings: { zh: '说明与限制', en: 'Remarks and limits' },
+  diagram: { zh: '5  事件树图', en: '5  Diagram' },
+  passedBy: { zh: '不涉及', en: 'not asked' },
+  success: { zh: '成功', en: 'works' },
+  fails: { zh: '失败', en: 'fails' },
+} satisfies Record<string, Text>;
