@@ -20,9 +20,9 @@ const named = (tx: Tx, ids: readonly string[], language: Language): Promise<Name
       (select u.state from alarm_tunings u where u.tag_id = t.id and u.is_deleted = 0 order by u.id desc limit 1) as tuning
     from alarm_tags t left join equipment e on e.tenant_id = t.tenant_id and e.id = t.equipment_id where t.id = any(${ids}::bigint[])`);
 
-/** Alarms of each tag on each of the last thirty days of the period. */
+/** Alarms of each tag on each of the last 31 days of the period: a whole month at most. */
 async function readCourses(tx: Tx, period: Period, ids: readonly string[]): Promise<Map<string, number[]>> {
-  const days = period.days.slice(-30);
+  const days = period.days.slice(-31);
   const rows = await tx.all<{ id: string; day: string; alarms: number }>(sql`
     select tag_id as id, at::text as day, alarms from alarm_tag_sums
     where position_id = ${period.positionId} and step = 'day' and at >= ${days[0]}::date and at <= ${days.at(-1)}::date and tag_id = any(${ids}::bigint[])`);

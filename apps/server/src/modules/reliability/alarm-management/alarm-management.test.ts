@@ -6,6 +6,7 @@ import type {
   Shelved,
   Tuning,
 } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { download, finishedJob } from '#platform/resources/exchange/testing.ts';
@@ -251,6 +252,50 @@ describe('the master alarm database', () => {
     expect((await act([id], 'reopen', admin, 'MOC-26-051')).status).toBe(200);
   });
 
+  test('is rationalised only where it comes before the operating window of its tag', async () => {
+    const nodeId = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ id: string }>(sql`select id from factory_nodes where parent_id = 0 and is_deleted = 0`),
+    );
+    const submit = async (path: string, values: object) => {
+      const { body } = await admin.post<string>(`${path}/submit`, values);
+      expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+      return body.data;
+    };
+    const tagId = await submit('/ircrisk-series/series-tag', {
+      ...{ tag: 'TI-90', name: '塔顶温度', quantity: 'temperature', intervalSeconds: 600 },
+    });
+    const loopId = await submit('/ircrisk-ccd/corrosion-loop', {
+      ...{ code: 'CL-90', name: '塔顶', nodeId: nodeId.id, colour: 'teal' },
+    });
+    const windowId = await submit('/ircrisk-ccd/corrosion-window', {
+      ...{ code: 'IOW-90', loopId, tagId, parameter: '温度', level: 'standard', high: 120, rateLimit: 60 },
+    });
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`
+        insert into corrosion_limits (window_id, from_time, level, high, rate_limit, rate_minutes, dwell_minutes, hysteresis, expected_minutes, reason)
+        select id, now() - interval '1 hour', level, high, rate_limit, rate_minutes, dwell_minutes, hysteresis, expected_minutes, 'test' from corrosion_windows
+        where id = ${windowId} on conflict do nothing`),
+    );
+    const id = await made(admin, 'alarm-tag', {
+      ...{
+        tag: 'TI-90',
+        type: 'H',
+        name: '塔顶温度高',
+        priority: '1',
+        quantity: 'temperature',
+        ...rationale,
+      },
+    });
+    const at = async (setpoint: number) => {
+      await submit(`${service}/alarm-tag`, { id, setpoint });
+      return act([id], 'rationalise');
+    };
+    // 60 an hour is 1 a minute, and two minutes are needed.
+    expect((await at(125)).body.msg).toContain('IOW-90 设定值不在操作窗口限值之前');
+    expect((await at(119)).body.msg).toContain('少于响应时间 2 分钟');
+    expect((await at(118)).body.data).toEqual({ changed: 1 });
+  });
+
   test('is held against the control system', async () => {
     await made(admin, 'alarm-tag', {
       tag: 'TI-70',
@@ -284,6 +329,21 @@ describe('the master alarm database', () => {
       ['onlyMaster', 'TI-72.H', null, null, null],
     ]);
     expect((await admin.post(`${service}/madb/diff`, { content: 'a,b\n1,2' })).body.msg).toContain('位号');
+    // The same as a workbook gives the same.
+    const rows = content
+      .trim()
+      .split('\n')
+      .map((line) =>
+        line.split(',').map((cell) => (cell !== '' && Number.isFinite(Number(cell)) ? Number(cell) : cell)),
+      );
+    const workbook = Buffer.from(await writeXlsx({ sheets: [{ name: 'DCS', rows }] }));
+    const fileId = await upload(admin, 'dcs.xlsx', workbook);
+    expect((await admin.post<Compared>(`${service}/madb/diff`, { fileId, system: 'CCS' })).body.data).toEqual(
+      data,
+    );
+    const broken = await upload(admin, 'dcs.txt', 'no workbook');
+    expect((await admin.post(`${service}/madb/diff`, { fileId: broken })).status).toBe(400);
+    expect((await admin.post(`${service}/madb/diff`, {})).body.msg).toContain('组态文件');
   });
 });
 
@@ -340,11 +400,43 @@ describe('shelving', () => {
     ]);
   });
 
+  test('is judged by the time it really hides the alarm, not by the start written down', async () => {
+    const tagId = await made(admin, 'alarm-tag', { tag: 'AI-9', type: 'H', name: '液位高', priority: '1' });
+    const from = (hours: number) => stamp(Date.now() + hours * 3_600_000);
+    const asked = async (code: string, kind: string, start: number, until: number, as = admin) =>
+      made(as, 'alarm-shelf', {
+        ...{ code, tagId, kind, reason: '仪表检修' },
+        ...{ startTime: from(start), untilTime: from(until) },
+      });
+    const later = await asked('SH-LATER', 'shelve', 5000, 5011);
+    const early = await act(later, 'begin');
+    expect([early.status, early.body.msg]).toEqual([409, expect.stringContaining('开始时间')]);
+    const planned = await asked('SH-SOON', 'outOfService', 2, 20, colleague);
+    expect((await act(planned, 'approve')).status).toBe(409);
+    const ahead = await asked('SH-AHEAD', 'shelve', 0.02, 12.02);
+    expect((await act(ahead, 'begin')).body.data).toMatchObject({ alarmState: 'shelved' });
+    const { hours } = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ hours: number }>(
+        sql`select (extract(epoch from until_time - start_time) / 3600)::float8 as hours from alarm_shelves where id = ${ahead}`,
+      ),
+    );
+    expect(hours).toBeLessThanOrEqual(12);
+    // The philosophy may have become stricter, or the record been changed behind the form.
+    const long = await asked('SH-LONG', 'shelve', 0, 11);
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update alarm_shelves set until_time = now() + interval '13 hours' where id = ${long}`),
+    );
+    const refused = await act(long, 'begin');
+    expect([refused.status, refused.body.msg]).toEqual([409, expect.stringContaining('12')]);
+  });
+
   test('does not take out of service without another person, and what outranks it stays', async () => {
     const tagId = await made(admin, 'alarm-tag', { tag: 'AI-2', type: 'H', name: '硫化氢高', priority: '2' });
     const own = (await ask(tagId, 'outOfService', 100)).body.data;
     expect((await act(own, 'begin')).status).toBe(409);
     expect((await act(own, 'approve')).status).toBe(403);
+    const forEver = await ask(tagId, 'outOfService', 20 * 366 * 24, colleague);
+    expect(forEver.body).toMatchObject({ code: 400, errors: [{ field: 'untilTime' }] });
     const out = (await ask(tagId, 'outOfService', 100, colleague)).body.data;
     expect((await act(out, 'approve')).body.data).toMatchObject({ alarmState: 'outOfService' });
     const shelf = (await ask(tagId, 'shelve', 2)).body.data;

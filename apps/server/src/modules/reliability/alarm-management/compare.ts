@@ -1,9 +1,11 @@
 import { alarmErrors, type Compared } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
 import { alarmTag } from '@ircrisk/contract/resources/alarm/tag.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
+import { readXlsx } from 'hucre/xlsx';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
+import { guardWorkbook, zipLimits } from '#platform/resources/exchange/zip-guard.ts';
 import { type Viewer, visible } from '#platform/resources/scope.ts';
 import { cellsOf } from '#platform/series/written.ts';
 import { priorityWordsOf, typeOf } from './log/read-log.ts';
@@ -40,12 +42,26 @@ const faultTexts = {
   priority: { zh: '不是已知的优先级', en: 'no known priority' },
 };
 
-/** What a control system says it has, line by line; unreadable cells are told and left out. */
-function readExport(content: string, language: Language) {
-  const [head = [], ...rows] = cellsOf(
+/** Lines of a text file. */
+const textLines = (content: string): string[][] =>
+  cellsOf(
     content.replaceAll('\r\n', '\n'),
     delimiterOf(content.slice(0, content.indexOf('\n') + 1) || content),
   );
+
+const mostBytes = 64 * 1024 * 1024;
+
+/** Lines of the first sheet of a workbook, as a text file would have them. */
+async function sheetLines(content: Buffer): Promise<string[][]> {
+  await guardWorkbook(content, { ...zipLimits, inflatedBytes: mostBytes });
+  const workbook = await readXlsx(content).catch(() => undefined);
+  const rows = workbook?.sheets[0]?.rows;
+  if (!rows) throw fail(alarmErrors.workbook);
+  return rows.map((row) => Array.from(row, (cell) => String(cell ?? '').trim()));
+}
+
+/** What a control system says it has, line by line; unreadable cells are told and left out. */
+function readExport([head = [], ...rows]: string[][], language: Language) {
   const names = head.map(plain);
   const place = (field: keyof typeof heads) =>
     names.findIndex((name) => heads[field].map(plain).includes(name));
@@ -98,10 +114,14 @@ const isEqual = (master: string | null, system: string): boolean =>
 export async function compareWithSystem(
   tx: Tx,
   viewer: Viewer,
-  input: { content: string; system?: string | undefined; positionId?: string | undefined },
+  input: { content: string | Buffer; system?: string | undefined; positionId?: string | undefined },
   language: Language,
 ): Promise<Compared> {
-  const { read, faults } = readExport(input.content, language);
+  const { content } = input;
+  const { read, faults } = readExport(
+    typeof content === 'string' ? textLines(content) : await sheetLines(content),
+    language,
+  );
   const rows = await tx.all<
     { id: string; code: string; name: string; quantity: string | null } & Record<Field, string | null>
   >(sql`

@@ -4,11 +4,13 @@ import { alarmTag } from '@ircrisk/contract/resources/alarm/tag.ts';
 import { sql } from '#platform/database/sql.ts';
 import { findFile } from '#platform/files/files.ts';
 import { counting } from '#platform/home/home-source.ts';
-import { commonErrors, fail } from '#platform/http/answer.ts';
+import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
+import { fileContent } from '#platform/resources/exchange/import-job.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
+import { zoneHooks } from '#platform/series/zone-hooks.ts';
 import { keepRounds } from '#platform/tenancy/rounds.ts';
 import { readActors, readPairs } from './actors.ts';
 import { compareWithSystem } from './compare.ts';
@@ -66,7 +68,7 @@ async function loadOf(call: Call) {
 /** Alarms of the control systems: master database, logs, figures of operator positions, tuning, shelving. */
 export const alarmManagement: ServerModule = {
   id: 'alarm-management',
-  hooks: [tagHooks, shelfHooks],
+  hooks: [tagHooks, shelfHooks, zoneHooks('alarm-mapping')],
   home: [
     {
       code: 'alarm-management',
@@ -112,9 +114,16 @@ export const alarmManagement: ServerModule = {
       if (!known || !(await findFile(tx, input.fileId))) throw fail(commonErrors.notFound);
       return { jobId: await enqueue(tx, { actor, origin, language, projectId }, importLogJob, input) };
     }),
-    handle(contract.compareMaster, ({ tx, actor, projectId, input, language }) =>
-      compareWithSystem(tx, viewerOf(actor, projectId), input, language),
-    ),
+    handle(contract.compareMaster, async ({ tx, platform, actor, projectId, input, language }) => {
+      const { fileId, ...asked } = input;
+      const content = fileId ? await fileContent(tx, platform, fileId) : asked.content;
+      if (content === undefined)
+        throw invalidField('content', 'required', {
+          zh: '请选择组态文件',
+          en: 'Choose the file of the control system',
+        });
+      return compareWithSystem(tx, viewerOf(actor, projectId), { ...asked, content }, language);
+    }),
     handle(contract.actOnTags, (call) => actOnAlarms(call, call.input)),
     handle(contract.actOnShelf, (call) => takeShelfAct(call, call.input)),
     handle(contract.shelvedNow, (call) => readShelved(call)),

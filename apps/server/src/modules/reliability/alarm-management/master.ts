@@ -3,8 +3,10 @@ import { type actOnTags, alarmErrors } from '@ircrisk/contract/modules/reliabili
 import { type PriorityKey, priorityWords } from '@ircrisk/contract/resources/alarm/choices.ts';
 import { alarmTag, type TagAct, type TagState, tagActs } from '@ircrisk/contract/resources/alarm/tag.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
-import { alarmPriority, alarmText, rationaleFault, worstSeverity } from '@ircrisk/engine-alarm';
+import { alarmPriority, alarmText, leadFault, rationaleFault, worstSeverity } from '@ircrisk/engine-alarm';
+import { limitsOnTags } from '#modules/reliability/corrosion-control-documents/index.ts';
 import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
+import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
@@ -25,6 +27,10 @@ interface TagRow {
   operatorAction: string | null;
   priorityReason: string | null;
   rationaliser: string | null;
+  tag: string;
+  type: string;
+  quantity: string | null;
+  setpoint: number | null;
 }
 
 /** Fields of the rationale as people know them. */
@@ -65,6 +71,30 @@ function judgeRationale(row: TagRow, rules: Philosophy, language: Language): voi
     throw fail(alarmErrors.priority, { alarm: row.code, priority: priorityWords[byTable][language] });
 }
 
+const sides: Readonly<Record<string, 'low' | 'high'>> = { H: 'high', L: 'low' };
+
+/** A high or low alarm on the tag of an operating window leaves the time to respond before its limit. */
+async function judgeWindows(tx: Tx, rows: readonly TagRow[], language: Language): Promise<void> {
+  const windows = await limitsOnTags(
+    tx,
+    rows.map(({ tag }) => tag),
+  );
+  for (const row of rows)
+    for (const window of windows.filter(
+      ({ tag, quantity }) => tag === row.tag && quantity === row.quantity,
+    )) {
+      const side = sides[row.type];
+      const limit = side ? window[side] : null;
+      if (!side || limit === null || row.setpoint === null) continue;
+      const fault = leadFault({ ...row, ...window, side, limit, setpoint: row.setpoint });
+      if (fault)
+        throw fail(alarmErrors.rationale, {
+          alarm: row.code,
+          reason: `${window.code} ${alarmText(fault, language)}`,
+        });
+    }
+}
+
 /** Rationalises, approves, reopens or retires alarms; all of them or none. */
 export async function actOnAlarms(
   { tx, actor, projectId, language }: Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>,
@@ -73,7 +103,7 @@ export async function actOnAlarms(
   const rows = await tx.all<TagRow>(sql`
     select t.id, t.code, t.state, t.priority, array[t.severity_people, t.severity_environment, t.severity_production, t.severity_assets] as severities,
       t.response_minutes as "responseMinutes", t.cause, t.consequence, t.operator_action as "operatorAction", t.priority_reason as "priorityReason",
-      t.rationalised_by as rationaliser
+      t.rationalised_by as rationaliser, t.tag, t.type, t.quantity, t.setpoint
     from alarm_tags t where t.id = any(${ids}::bigint[]) and ${visible(alarmTag, viewerOf(actor, projectId))} order by t.id for update`);
   const rules = await readPhilosophy(tx);
   for (const row of rows) {
@@ -86,6 +116,7 @@ export async function actOnAlarms(
     if (act === 'rationalise') judgeRationale(row, rules, language);
   }
   const isRationale = act === 'rationalise';
+  if (isRationale) await judgeWindows(tx, rows, language);
   const changed = await tx.run(sql`
     update alarm_tags set state = ${tagActs[act].to}, state_reason = ${reason ?? null},
       rationalised_on = case when ${isRationale} then current_date else rationalised_on end,

@@ -1,8 +1,9 @@
 import { alarmErrors } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
 import { alarmPosition } from '@ircrisk/contract/resources/alarm/philosophy.ts';
 import { type Activation, staleDays } from '@ircrisk/engine-alarm';
+import { addDays } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
-import { type Sql, sql } from '#platform/database/sql.ts';
+import { join, type Sql, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
@@ -63,7 +64,8 @@ export const inPeriod = ({ from, to }: Pick<Period, 'from' | 'to'>, column: Sql 
 export async function readBins(tx: Tx, period: Period) {
   const { positionId, from, to, midnights, days } = period;
   const rows = await tx.all<{ day: string; bins: number[]; counts: number[]; byPriority: number[] }>(sql`
-    select day::text as day, bins, counts, by_priority as "byPriority" from alarm_days
+    -- A year has a hundred thousand numbers: JSON is read many times faster than arrays of the database.
+    select day::text as day, to_json(bins) as bins, to_json(counts) as counts, by_priority as "byPriority" from alarm_days
     where position_id = ${positionId} and day >= ${from}::date and day <= ${to}::date order by day`);
   const coverage = await tx.all<{ begins: number; ends: number }>(sql`
     select (extract(epoch from begins) * 1000)::float8 as begins, (extract(epoch from ends) * 1000)::float8 as ends from alarm_coverage
@@ -96,25 +98,34 @@ export interface TagSum {
   fleeting: number;
 }
 
+/** Whole months of a period, and the days before and after them; each is one range of the index. */
+function sumSpans(from: string, to: string): { step: 'day' | 'month'; first: string; past: string }[] {
+  const past = addDays(to, 1);
+  const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
+  const firstMonth = monthOf(from) === from ? from : monthOf(addDays(monthOf(from), 31));
+  const pastMonth = monthOf(past);
+  if (firstMonth >= pastMonth) return [{ step: 'day', first: from, past }];
+  return [
+    { step: 'day', first: from, past: firstMonth },
+    { step: 'month', first: firstMonth, past: pastMonth },
+    { step: 'day', first: pastMonth, past },
+  ];
+}
+
 /** Alarms of each tag: whole months from their sums, the days around them from theirs. */
 export function readTagSums(
   tx: Tx,
   { positionId, from, to }: Pick<Period, 'positionId' | 'from' | 'to'>,
 ): Promise<TagSum[]> {
+  const parts = sumSpans(from, to).map(
+    ({ step, first, past }) => sql`
+      select tag_id, alarms, runs, in_runs, known, fleeting from alarm_tag_sums
+      where position_id = ${positionId} and step = ${step} and at >= ${first}::date and at < ${past}::date`,
+  );
   return tx.all<TagSum>(sql`
-    with span as (
-      select ${from}::date as first, ${to}::date + 1 as past,
-        case when extract(day from ${from}::date) = 1 then ${from}::date else (date_trunc('month', ${from}::date) + interval '1 month')::date end as first_month,
-        date_trunc('month', ${to}::date + 1)::date as past_month)
     select s.tag_id as "tagId", sum(s.alarms)::int as alarms, sum(s.runs)::int as runs, sum(s.in_runs)::int as "inRuns", sum(s.known)::int as known,
       sum(s.fleeting)::int as fleeting
-    from span p join alarm_tag_sums s on s.position_id = ${positionId} and (
-      case when p.first_month < p.past_month
-        then s.step = 'month' and s.at >= p.first_month and s.at < p.past_month
-          or s.step = 'day' and (s.at >= p.first and s.at < p.first_month or s.at >= p.past_month and s.at < p.past)
-        else s.step = 'day' and s.at >= p.first and s.at < p.past end)
-    where s.at >= p.first - 31 and s.at < p.past
-    group by s.tag_id`);
+    from (${join(parts, ' union all ')}) s group by s.tag_id`);
 }
 
 export interface StaleAlarm {

@@ -18,6 +18,7 @@ import {
   alarmText,
   shelveFault,
 } from '@ircrisk/engine-alarm';
+import { shown } from '@ircrisk/units';
 import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -69,29 +70,51 @@ async function act(
   return { alarm, refused: problem ? code : null, code, problem };
 }
 
+/** By so much the clock of whoever wrote the start down may be ahead. */
+const clockMinutes = 5;
+
+interface ShelfRow {
+  state: ShelfState;
+  kind: ShelfKind;
+  author: string | null;
+  version: number;
+  tagId: string;
+  reason: string;
+  over: boolean;
+  early: boolean;
+  start: string;
+  hoursLeft: number;
+}
+
+/** The alarm is hidden from now on, whatever start was written down: the limit holds for that time. */
+function mustBeInTime(row: ShelfRow, shelveHours: number, language: Caller['language']): void {
+  if (row.over) throw fail(alarmErrors.over);
+  if (row.early) throw fail(alarmErrors.early, { time: row.start });
+  if (row.kind !== 'shelve') return;
+  const fault = shelveFault(row.hoursLeft, shelveHours + clockMinutes / 60);
+  if (!fault) return;
+  const reason = alarmText(shelveFault(row.hoursLeft, shelveHours) ?? fault, language);
+  throw fail(alarmErrors.tooLong, { hours: shown(row.hoursLeft, 3), reason });
+}
+
 /** Begins, approves, refuses or ends; the alarm's own state goes with it. */
 export async function takeShelfAct(
   { tx, actor, projectId, language }: Caller,
   input: ParsedInputOf<typeof actOnShelf>,
 ) {
-  const row = await tx.maybe<{
-    state: ShelfState;
-    kind: ShelfKind;
-    author: string | null;
-    version: number;
-    tagId: string;
-    reason: string;
-    over: boolean;
-  }>(sql`
-    select t.state, t.kind, t.create_user as author, t.version, t.tag_id as "tagId", t.reason, t.until_time <= now() as over
+  const row = await tx.maybe<ShelfRow>(sql`
+    select t.state, t.kind, t.create_user as author, t.version, t.tag_id as "tagId", t.reason, t.until_time <= now() as over,
+      t.start_time > now() + make_interval(mins => ${clockMinutes}) as early, to_char(t.start_time, 'YYYY-MM-DD HH24:MI') as start,
+      (extract(epoch from t.until_time - now()) / 3600)::float8 as "hoursLeft"
     from alarm_shelves t where t.id = ${input.id} and ${visible(alarmShelf, viewerOf(actor, projectId))} for update`);
   if (!row) throw fail(commonErrors.notFound);
   if (input.version !== undefined && input.version !== row.version) throw fail(commonErrors.stale);
   if (input.act === 'begin' && row.kind !== 'shelve') throw fail(alarmErrors.approval);
   const state = takeAct(shelfActs, { state: row.state, people: { author: row.author } }, input, actor.userId);
+  const { shelveHours } = await readPhilosophy(tx);
   let alarmState: string = '';
   if (state === 'active' || state === 'ended') {
-    if (state === 'active' && row.over) throw fail(alarmErrors.over);
+    if (state === 'active') mustBeInTime(row, shelveHours, language);
     const name = state === 'active' ? opening[row.kind] : closing[row.kind];
     const { alarm, problem, code } = await act(tx, row.tagId, name, input.reason ?? row.reason);
     if (problem) throw fail(alarmErrors.transition, { alarm: code, reason: alarmText(problem, language) });
@@ -101,6 +124,7 @@ export async function takeShelfAct(
     update alarm_shelves set state = ${state}, state_reason = ${input.reason ?? null},
       approver_id = case when ${input.act === 'approve'} then ${actor.userId}::bigint else approver_id end,
       start_time = case when ${state === 'active'} then least(now(), until_time - interval '1 second') else start_time end,
+      until_time = case when ${state === 'active' && row.kind === 'shelve'} then least(until_time, now() + make_interval(secs => ${shelveHours * 3600}::float8)) else until_time end,
       ended_time = case when ${state === 'ended'} then now() else ended_time end where id = ${input.id} returning version`);
   return { state, alarmState, version: saved.version };
 }
@@ -160,6 +184,9 @@ export const readTagLog = (tx: Tx, id: string) =>
 
 const hourMs = 3_600_000;
 
+/** A year, leap years included. */
+const mostApprovedHours = 366 * 24;
+
 export const shelfHooks: ResourceHooks = {
   resource: 'alarm-shelf',
   async beforeSave(tx, records) {
@@ -173,7 +200,12 @@ export const shelfHooks: ResourceHooks = {
         refuse(record, 'untilTime', 'order', { zh: '结束须晚于开始', en: 'It must end after it begins' });
         continue;
       }
-      // Suppression by design and out of service have no limit of the philosophy; they have an approval.
+      // Suppression by design and out of service have an approval instead of the philosophy's limit; nobody approves for ever.
+      if (whole.kind !== 'shelve' && hours > mostApprovedHours)
+        refuse(record, 'untilTime', 'limit', {
+          zh: '抑制或停用一次最长一年，到期复审后再登记',
+          en: 'Suppression and out of service last a year at most: review it then, and enter it anew',
+        });
       const fault = whole.kind === 'shelve' ? shelveFault(hours, shelveHours) : undefined;
       if (fault)
         refuse(record, 'untilTime', 'limit', { zh: alarmText(fault, 'zh'), en: alarmText(fault, 'en') });

@@ -265,7 +265,7 @@ describe('a case', () => {
     expect((await step('monitoring')).status).toBe(400);
     expect((await step('monitoring', '再次泄漏')).status).toBe(200);
     const detail = (
-      await client.get<BadActorCase & { moves: { to: string }[]; actionItems: unknown[] }>(
+      await client.get<BadActorCase & { currency: string; moves: { to: string }[]; actionItems: unknown[] }>(
         `${base}/case/detail`,
         { id },
       )
@@ -279,6 +279,7 @@ describe('a case', () => {
       'closed',
       'monitoring',
     ]);
+    expect(detail.currency).toBe('CNY');
     expect(detail).toMatchObject({ verdict: null, state: 'monitoring', actions: 1, openActions: 1 });
     expect((await step('closed')).status).toBe(409);
     const board = (await client.get<BadActorCase[]>(`${base}/case/board`)).body.data;

@@ -4,7 +4,7 @@ import type { Language } from '@ircrisk/contract/text.ts';
 import { verifyImprovement } from '@ircrisk/engine-reliability';
 import { addMonths } from '@ircrisk/units';
 import { countedConditions, figureOf, readSettings } from '#modules/reliability/failure-database/index.ts';
-import { raiseActions } from '#modules/workplace/action-item/index.ts';
+import { mustBeRaisable, raiseActions } from '#modules/workplace/action-item/index.ts';
 import { mustSee } from '#plant/seen-places.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { all, sql } from '#platform/database/sql.ts';
@@ -93,12 +93,13 @@ export const caseHandlers = [
   handle(contract.caseDetail, async (call) => {
     const { tx, input, actor, language } = call;
     const known = await found(call, input.id, false, language);
-    const [moves, actionItems] = await Promise.all([
+    const [moves, actionItems, { currency }] = await Promise.all([
       store.movesOf(tx, input.id),
       store.actionsOf(tx, input.id),
+      readSettings(tx),
     ]);
     const { nodeId: _node, ...shown } = known;
-    return { ...shown, allowed: allowedSteps(actor, known.state), moves, actionItems };
+    return { ...shown, allowed: allowedSteps(actor, known.state), currency, moves, actionItems };
   }),
   handle(contract.openCase, async ({ tx, input, actor, projectId }) => {
     const equipment = await tx.maybe<{ state: string }>(
@@ -187,8 +188,8 @@ export const caseHandlers = [
   }),
   handle(contract.addCaseAction, async (call) => {
     const { tx, input, actor } = call;
+    await mustBeRaisable(tx, input);
     const known = await found(call, input.id);
-    await checkChampion(tx, input.ownerId);
     const { id } = await tx.one<{ id: string }>(
       raiseActions(sql`
         select 'bad-actor' as source_module, ${input.id}::bigint as source_id, ${known.nodeId}::bigint as node_id, ${known.equipmentId}::bigint as equipment_id,

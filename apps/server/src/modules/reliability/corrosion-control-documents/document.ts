@@ -194,7 +194,7 @@ export const documentKind: StudyKind = {
         const change = was === null ? 'added' : is === null ? 'removed' : 'changed';
         return [{ change, subject: key, before: was, after: is } as const];
       });
-      return { title: partTitles[part]![language], total: keys.length, differences };
+      return { title: partTitles[part]![language], total: differences.length, differences };
     });
   },
 };

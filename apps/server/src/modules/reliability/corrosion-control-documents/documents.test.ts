@@ -3,9 +3,14 @@ import type {
   DocumentDetail,
   LoopSheet,
 } from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
+import { filePaths } from '@ircrisk/contract/modules/system/file.ts';
+import { loopColours } from '@ircrisk/contract/resources/corrosion/choices.ts';
 import type { StudyComparison } from '@ircrisk/contract/study.ts';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { picturesOfLoops } from '#modules/assets/pdf-marking-tool/index.ts';
 import { sql } from '#platform/database/sql.ts';
+import { finishedJob } from '#platform/resources/exchange/testing.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { plantUnit } from '#testing/rbi-plant.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
@@ -143,6 +148,53 @@ it.each([
   await expect.poll(state, { timeout: 50_000, interval: 50 }).toBe('done');
 });
 
+it('shows its loops in their colours on the drawing they are marked on', async () => {
+  const drawingId = await platform.inTenant(platform.a.tenantId, async (tx) => {
+    const { id: fileId } = await tx.one<{ id: string }>(sql`
+      insert into files (name, media_type, size, sha256, storage_key) values ('31-PID-012.pdf', 'application/pdf', 8, 'x', 'x') returning id`);
+    const { id } = await tx.one<{ id: string }>(sql`
+      insert into documents (document_number, title, type, revision, state, file_id) values ('31-PID-012', '常顶 PID', 'drawing', '2', 'approved', ${fileId}) returning id`);
+    await tx.run(
+      sql`insert into pdf_readings (document_id, file_id, sha256, page_count) values (${id}, ${fileId}, 'x', 1)`,
+    );
+    const runs = [{ text: 'E-101 <塔顶>', x: 100, y: 400, width: 60, height: 9, angle: 0, ocr: false }];
+    await tx.run(sql`
+      insert into pdf_pages (document_id, page, box, rotate, user_unit, runs) values (${id}, 1, ${[0, 0, 842, 595]}, 90, 1, ${JSON.stringify(runs)})`);
+    const { id: layerId } = await tx.one<{ id: string }>(
+      sql`insert into pdf_layers (document_id, kind, name, colour) values (${id}, 'loop', '腐蚀回路', '#6257a8') returning id`,
+    );
+    const { id: markId } = await tx.one<{ id: string }>(sql`
+      insert into pdf_marks (document_id, layer_id, page, type, strokes, style)
+      values (${id}, ${layerId}, 1, 'polyline', '[[[100,300],[700,300]]]', '{"stroke":"#1d6fa5","fill":null,"width":1.5,"opacity":1}') returning id`);
+    await tx.run(sql`insert into pdf_bindings (mark_id, loop_id) values (${markId}, ${loopId})`);
+    const [picture] = await picturesOfLoops(tx, [loopId]);
+    expect(picture).toMatchObject({ number: '31-PID-012', revision: '2', page: 1 });
+    expect(picture?.svg).toContain(loopColours.teal.hex);
+    expect(picture?.svg).toContain('CL-05');
+    expect(picture?.svg).toContain('E-101 &lt;塔顶&gt;');
+    expect(picture?.svg).toContain('M100 295 L700 295');
+    expect(picture?.svg).toContain('viewBox="0 0 595 842"');
+    return id;
+  });
+  const id = await make('corrosion-document', { code: 'CCD-D', name: '报告', nodeId });
+  await send('corrosion-document/generate', { id });
+  const { content } = (await admin.get<DocumentDetail>(`${service}/corrosion-document/content`, { id })).body
+    .data;
+  expect(content?.drawings).toMatchObject([
+    { loopId, documentId: drawingId, number: '31-PID-012', pages: [1], marks: 1 },
+  ]);
+  const asked = { id, format: 'docx', language: 'en' };
+  const { jobId } = (await send<{ jobId: string }>('corrosion-document/report', asked)).data;
+  const job = await finishedJob(admin, jobId);
+  expect(job, JSON.stringify(job)).toMatchObject({ state: 'done' });
+  const file = await platform.app.inject({
+    url: `/api${filePaths.download}?id=${(job.result as { fileId: string }).fileId}`,
+    headers: { 'blade-auth': `bearer ${admin.token}` },
+  });
+  const body = new TextDecoder().decode(unzipSync(file.rawPayload)['word/document.xml']);
+  expect(body.replaceAll(/<[^>]+>/g, '')).toContain('Loops marked on 31-PID-012 R2, page 1');
+});
+
 it('refuses what cannot be, and names the field', async () => {
   const second = await make('corrosion-loop', { code: 'CL-06', name: '侧线', nodeId, colour: 'tan' });
   const twice = await send('corrosion-member/submit', { loopId: second, equipmentId: equipmentIds[0] });
@@ -150,6 +202,10 @@ it('refuses what cannot be, and names the field', async () => {
   expect(twice.msg).toContain('CL-05');
   const crossed = await send('corrosion-window/update', { id: windowId, low: 7 });
   expect(crossed).toMatchObject({ code: 400, errors: [{ field: 'low' }] });
+  const never = await send('corrosion-window/update', { id: windowId, low: -1e308, high: 1e308 });
+  expect(never).toMatchObject({ code: 400, errors: [{ field: 'low', rule: 'range' }] });
+  const unknown = await send('corrosion-window/enforce', { ids: [windowId, '1'], reason: 'MOC-7' });
+  expect(unknown.code).toBe(404);
   const hot = { code: 'CL-9', name: 'x', nodeId, colour: 'tan', temperatureMin: 300, temperature: 200 };
   expect(await send('corrosion-loop/submit', hot)).toMatchObject({ errors: [{ field: 'temperature' }] });
   const bare = { code: 'D-0', name: 'x', nodeId: await emptyNode() };

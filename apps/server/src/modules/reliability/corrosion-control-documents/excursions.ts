@@ -13,7 +13,7 @@ import {
   corrosionWindow,
   excursionActs,
 } from '@ircrisk/contract/resources/corrosion/window.ts';
-import { raiseActions } from '#modules/workplace/action-item/index.ts';
+import { mustBeRaisable, raiseActions } from '#modules/workplace/action-item/index.ts';
 import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
@@ -101,6 +101,7 @@ export async function actOn(call: Caller, input: ParsedInputOf<typeof actOnExcur
 /** Excursions and gaps as items of the one to-do list, at the unit of their loop. */
 export async function raise(call: Caller, input: ParsedInputOf<typeof raiseCorrosionActions>) {
   const { tx, actor } = call;
+  await mustBeRaisable(tx, input);
   const common = sql`${input.ownerId ?? null}::bigint as owner_id, ${input.dueDate}::date as due_date`;
   const excursions = await tx.all<{ id: string }>(
     raiseActions(

@@ -1,3 +1,4 @@
+import { isPossible } from '@ircrisk/contract/resources/series.ts';
 import { couponRate, windowFault } from '@ircrisk/engine-operating-window';
 import { inSubtree } from '#plant/subtree.ts';
 import type { Tx } from '#platform/database/pool.ts';
@@ -93,10 +94,33 @@ const memberHooks: ResourceHooks = {
   },
 };
 
+/** A limit no instrument can read is never passed: a window that cannot trip guards nothing. */
+async function refuseOutOfReach(tx: Tx, records: Map<SavedRecord, Whole>): Promise<void> {
+  const tagIds = [...records.values()].flatMap(({ tagId }) => (given(tagId) ? [String(tagId)] : []));
+  const quantities = new Map(
+    (
+      await tx.all<{ id: string; quantity: string }>(
+        sql`select id, quantity from series_tags where id = any(${tagIds}::bigint[])`,
+      )
+    ).map(({ id, quantity }) => [id, quantity]),
+  );
+  for (const [record, whole] of records)
+    for (const field of ['low', 'high'] as const) {
+      const [limit, quantity] = [numberOr(whole[field]), quantities.get(String(whole.tagId))];
+      if (limit !== null && quantity !== undefined && !isPossible(quantity, limit))
+        refuse(record, field, 'range', {
+          zh: '该测点读不到这样的数值，限值永远不会被超过',
+          en: 'The tag can never read this: the limit would never be passed',
+        });
+    }
+}
+
 const windowHooks: ResourceHooks = {
   resource: 'corrosion-window',
   async beforeSave(tx, records) {
-    for (const [record, whole] of await completed(tx, 'corrosion_windows', records)) {
+    const windows = await completed(tx, 'corrosion_windows', records);
+    await refuseOutOfReach(tx, windows);
+    for (const [record, whole] of windows) {
       const [low, high, rate] = [numberOr(whole.low), numberOr(whole.high), numberOr(whole.rateLimit)];
       if (low === null && high === null) {
         if (rate === null)

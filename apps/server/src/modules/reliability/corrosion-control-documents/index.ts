@@ -1,6 +1,7 @@
 import * as contract from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
 import { corrosionExcursion, corrosionWindow } from '@ircrisk/contract/resources/corrosion/window.ts';
 import { windowFigures } from '@ircrisk/engine-operating-window';
+import { drawingsOfLoops } from '#modules/assets/pdf-marking-tool/index.ts';
 import { sql } from '#platform/database/sql.ts';
 import { counting } from '#platform/home/home-source.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
@@ -19,8 +20,10 @@ import { readPanel } from './panel.ts';
 import { judgeWindow, markWindows } from './recompute.ts';
 import { documentReport } from './report.ts';
 import { readSheets } from './sheets.ts';
+import { makeWindows } from './templates.ts';
 import { period, readLimits, walkWindow } from './walk.ts';
 
+export { limitsOnTags } from './limits.ts';
 export { type LoopOffer, offersOf } from './offers.ts';
 
 /** Corrosion loops, their operating windows judged from the readings, and the documents that freeze them. */
@@ -81,15 +84,22 @@ export const corrosionControlDocuments: ServerModule = {
           })),
       };
     }),
-    handle(contract.enforceLimits, async ({ tx, actor, input }) => ({
-      changed: await putIntoForce(tx, actor.tenantId, await recordedLimits(tx, input.ids), input.reason),
-    })),
+    handle(contract.enforceLimits, async ({ tx, actor, input }) => {
+      const recorded = await recordedLimits(tx, input.ids);
+      if (recorded.length < new Set(input.ids).size) throw fail(commonErrors.notFound);
+      return { changed: await putIntoForce(tx, actor.tenantId, recorded, input.reason) };
+    }),
+    handle(contract.windowsFromTemplates, (call) => makeWindows(call as Call, call.input)),
     handle(contract.actOnExcursion, (call) => actOn(call, call.input)),
     handle(contract.raiseCorrosionActions, (call) => raise(call, call.input)),
     handle(contract.loopSheet, async ({ tx, language, input }) => {
       const [sheet] = await readSheets(tx, language, sql`p.id = ${input.id}`);
       if (!sheet) throw fail(commonErrors.notFound);
-      return sheet;
+      const drawings = await drawingsOfLoops(tx, [input.id]);
+      return {
+        ...sheet,
+        drawings: drawings.map(({ loopId: _loop, ...one }) => ({ ...one, pages: [...one.pages] })),
+      };
     }),
     handle(contract.documentContent, async (call) => {
       const head = await findHead(call, documentKind, call.input.id);

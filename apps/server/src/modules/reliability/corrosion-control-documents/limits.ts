@@ -87,3 +87,19 @@ export async function putIntoForce(
   }
   return changed;
 }
+
+/** The limits in force of the windows on these tags, as an alarm on the same tag has to know them. */
+export const limitsOnTags = (tx: Tx, tags: readonly string[]) =>
+  tx.all<{
+    tag: string;
+    quantity: string | null;
+    code: string;
+    low: number | null;
+    high: number | null;
+    ratePerHour: number | null;
+  }>(sql`
+    select s.tag, s.quantity, w.code, l.low, l.high, l.rate_limit as "ratePerHour"
+    from corrosion_windows w join series_tags s on s.id = w.tag_id and s.is_deleted = 0
+    join lateral (
+      select * from corrosion_limits l where l.window_id = w.id and l.from_time <= now() order by l.from_time desc limit 1) l on l.level <> 'informational'
+    where w.is_deleted = 0 and s.tag = any(${tags}::text[]) order by w.code`);

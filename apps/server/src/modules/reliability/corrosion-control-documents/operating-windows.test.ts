@@ -3,6 +3,7 @@ import type {
   LiveWindow,
   WindowTrend,
 } from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
+import { windowTemplates } from '@ircrisk/engine-operating-window';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
@@ -283,11 +284,14 @@ describe('handling', () => {
     await judge(id);
     const [found] = (await trend(id)).excursions;
     const due = new Date(Date.now() + 20 * day).toISOString().slice(0, 10);
-    const raise = () =>
+    const raise = (more: object = {}) =>
       admin.post<{ raised: number }>(`${service}/corrosion-excursion/raise-actions`, {
         excursionIds: [found!.id],
         dueDate: due,
+        ...more,
       });
+    expect((await raise({ ownerId: '1' })).body.errors?.[0]?.field).toBe('ownerId');
+    expect((await raise({ dueDate: '1900-01-01' })).body.errors?.[0]?.field).toBe('dueDate');
     expect((await raise()).body).toMatchObject({ data: { raised: 1 } });
     expect((await raise()).body).toMatchObject({ code: 409 });
     const covered = await live(id);
@@ -326,5 +330,50 @@ describe('handling', () => {
     expect(
       (await stranger.get(`${service}/corrosion-window/trend`, { id, from: now - day, to: now })).body.code,
     ).toBe(404);
+  });
+});
+
+describe('windows from templates', () => {
+  const tagOf = (tag: string, quantity: string) =>
+    make('series-tag', { tag, name: tag, quantity, intervalSeconds: 600 }, '/ircrisk-series');
+  const fromTemplates = async (windows: object[]) =>
+    (await admin.post<{ ids: string[] }>(`${service}/corrosion-window/from-templates`, { loopId, windows }))
+      .body;
+
+  it('each of them makes a window that can be put into force', async () => {
+    const windows = [];
+    for (const [at, { id, quantities, low, high }] of windowTemplates.entries()) {
+      const tagId = await tagOf(`T-${at}`, quantities[0] ?? '');
+      const limits = low === null && high === null ? { high: 380 } : {};
+      windows.push({ template: id, code: `T-${at}`, tagId, ...limits });
+    }
+    const { data, success } = await fromTemplates(windows);
+    expect(success).toBe(true);
+    expect(data.ids).toHaveLength(windowTemplates.length);
+    const enforced = await admin.post(`${service}/corrosion-window/enforce`, {
+      ids: data.ids,
+      reason: '首次',
+    });
+    expect(enforced.body).toMatchObject({ data: { changed: windowTemplates.length } });
+    const first = await admin.get(`${service}/corrosion-window/detail`, { id: data.ids[0] });
+    expect(first.body.data).toMatchObject({
+      ...{ low: 5.5, high: 6.5, level: 'standard', parameterEn: 'Boot water pH' },
+      source: expect.stringContaining('常压塔顶'),
+    });
+  });
+
+  it('a limit nobody can give, a tag of another kind and an unknown template are refused, and nothing is made', async () => {
+    const [ph, percent] = [await tagOf('R-1', 'ph'), await tagOf('R-2', 'percent')];
+    const good = { template: 'overhead-ph', code: 'R-1', tagId: ph };
+    const count = () =>
+      inA((tx) => tx.one<{ n: number }>(sql`select count(*)::int as n from corrosion_windows`));
+    const before = await count();
+    const limitless = { template: 'heater-tube', code: 'R-2', tagId: await tagOf('R-3', 'temperature') };
+    expect((await fromTemplates([good, limitless])).msg).toContain('炉管设计壁温');
+    const other = await fromTemplates([{ ...good, tagId: percent }]);
+    expect([other.code, other.msg]).toEqual([400, expect.stringMatching(/pH.*R-2.*百分数/)]);
+    expect((await fromTemplates([{ ...good, template: 'none' }])).code).toBe(400);
+    expect((await fromTemplates([{ ...good, low: 7 }])).code).toBe(400);
+    expect(await count()).toEqual(before);
   });
 });

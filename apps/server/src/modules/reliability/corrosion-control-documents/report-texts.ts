@@ -33,6 +33,8 @@ export const words = {
     '回路图：本装置尚无标注图，回路以编号和颜色区分。',
     'Loop drawing: the unit has no marked drawing yet; loops are told by number and colour.',
   ),
+  marked: t('回路标注图', 'Loops marked on'),
+  page: t('页', 'page'),
   code: t('编号', 'Number'),
   name: t('名称', 'Name'),
   colour: t('颜色', 'Colour'),

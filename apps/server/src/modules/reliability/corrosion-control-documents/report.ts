@@ -11,6 +11,7 @@ import {
 } from '@ircrisk/contract/resources/corrosion/choices.ts';
 import { actionStates } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import { type Language, say } from '@ircrisk/contract/text.ts';
+import { type LoopPicture, picturesOfLoops } from '#modules/assets/pdf-marking-tool/index.ts';
 import type { Block, ReportBody, Section } from '#platform/reports/report.ts';
 import { reportJob } from '#platform/reports/report-job.ts';
 import { studyBlocks } from '#platform/studies/report-blocks.ts';
@@ -31,7 +32,7 @@ const temperatures = (loop: LoopSheet, w: Writing) =>
     .map((one) => w.quantity('temperature', one))
     .join(' / ');
 
-function loopsSection({ loops }: DocumentContent, w: Writing): Section {
+function loopsSection({ loops }: DocumentContent, pictures: readonly LoopPicture[], w: Writing): Section {
   return {
     heading: w.t('c2'),
     blocks: [
@@ -57,7 +58,12 @@ function loopsSection({ loops }: DocumentContent, w: Writing): Section {
         ]),
         empty: w.t('none'),
       },
-      { kind: 'text', note: true, text: w.t('drawing') },
+      ...(pictures.length === 0
+        ? [{ kind: 'text' as const, note: true, text: w.t('drawing') }]
+        : pictures.map(({ number, revision, page, svg }) => ({
+            ...{ kind: 'drawing' as const, svg },
+            caption: `${w.t('marked')} ${number} R${revision}, ${w.t('page')} ${page}`,
+          }))),
     ],
   };
 }
@@ -247,11 +253,11 @@ const empty: DocumentContent = {
   ...{ made: '', loops: [], gaps: [], coverage: { wanted: 0, covered: 0 }, cases: [], actions: [] },
 };
 
-function sectionsOf(row: DocumentRow, w: Writing): Section[] {
+function sectionsOf(row: DocumentRow, pictures: readonly LoopPicture[], w: Writing): Section[] {
   const content = row.content ?? empty;
   return [
     { heading: w.t('c1'), blocks: written(w.of(row.process, row.processEn), w) },
-    loopsSection(content, w),
+    loopsSection(content, pictures, w),
     sheetSection(content.loops, w),
     damageSection(content, w),
     windowSection(content.loops, w),
@@ -272,9 +278,17 @@ export const documentReport = reportJob({
     { id }: { id: string; language?: Language | undefined; format?: ReportFormat | undefined },
     { language },
   ) {
-    return { row: (await findDocument(tx, id))!, study: await studyBlocks(tx, documentKind, id, language) };
+    const row = (await findDocument(tx, id))!;
+    return {
+      row,
+      pictures: await picturesOfLoops(
+        tx,
+        (row.content ?? empty).loops.map((loop) => loop.id),
+      ),
+      study: await studyBlocks(tx, documentKind, id, language),
+    };
   },
-  compose({ row, study }, { language }): ReportBody {
+  compose({ row, pictures, study }, { language }): ReportBody {
     const w = writingIn(language);
     const { wanted, covered } = row.content?.coverage ?? empty.coverage;
     return {
@@ -290,7 +304,7 @@ export const documentReport = reportJob({
       ],
       method: [w.t('method')],
       ...study,
-      sections: sectionsOf(row, w),
+      sections: sectionsOf(row, pictures, w),
     };
   },
 });

@@ -4,6 +4,7 @@ import type {
 } from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { ammoniumBisulfideFactor, worstStatus } from '@ircrisk/engine-operating-window';
+import { drawingsOfLoops } from '#modules/assets/pdf-marking-tool/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
 import { readDamages, readGaps, readLoops, readWindows } from './panel.ts';
@@ -157,6 +158,12 @@ export async function readContent(tx: Tx, nodeId: string, where: Sql): Promise<D
   return {
     made,
     loops,
+    drawings: (
+      await drawingsOfLoops(
+        tx,
+        loops.map(({ id }) => id),
+      )
+    ).map((one) => ({ ...one, pages: [...one.pages] })),
     ...(await readGaps(tx, damages, 'zh')),
     cases: await tx.all(sql`
       select c.title, c.title_en as "titleEn", c.mechanism, e.tag as equipment, to_char(c.found_date, 'YYYY-MM-DD') as "foundDate"

@@ -29,11 +29,13 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.close());
 
+let minute = 10;
+/** Each at a minute of its own: the same failure is not recorded twice. */
 const coded = (tag: string, modeCode: string) =>
   client.post<string>(`${failurePath}/submit`, {
     equipmentId: equipment[tag],
     category: 'functional',
-    detectedAt: '2024-03-05 08:00:00',
+    detectedAt: `2024-03-05 08:${minute++}:00`,
     modeCode,
   });
 const classOf = async (tag: string) =>

@@ -3,7 +3,7 @@ import { failureEvent } from '@ircrisk/contract/resources/failure.ts';
 import { say } from '@ircrisk/contract/text.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, raw, type Sql, sql } from '#platform/database/sql.ts';
-import { storeFile } from '#platform/files/files.ts';
+import { keepBytes, recordFile } from '#platform/files/files.ts';
 import type { JobKind } from '#platform/jobs/job-kind.ts';
 import { type Viewer, visible } from '#platform/resources/scope.ts';
 import { type Codes, type DictionaryKind, readCodes } from './codes.ts';
@@ -162,13 +162,14 @@ export const exchangeFile: JobKind<ExchangeInput, { fileId: string; fileName: st
   kind: 'failure-database.exchange',
   title,
   afterCrash: 'resume',
-  async run({ inTenant, input, language, context, platform, progress }) {
+  async run({ inTenant, reading, input, language, context, platform, progress }) {
     const fileName = `${say(title, language)} ${input.from} ${input.to}.xml`;
-    const file = await inTenant(async (tx) => {
+    const kept = await reading(async (tx) => {
       await tx.run(sql`select set_config('statement_timeout', '600000', true)`);
       const content = Readable.from(pieces(tx, input, (events) => progress(events, events)));
-      return storeFile(tx, platform, context.tenantId, { name: fileName, content, expireHours: keptHours });
+      return keepBytes(platform, context.tenantId, { name: fileName, content, expireHours: keptHours });
     });
+    const file = await inTenant((tx) => recordFile(tx, kept));
     return { fileId: file.id, fileName };
   },
 };

@@ -43,6 +43,23 @@ const refusal = async (values: Record<string, unknown>) => {
   return body.errors?.map(({ field, rule }) => `${field} ${rule}`);
 };
 
+test('a meter is not read in the future and runs no faster than the clock', async () => {
+  const read = async (readingAt: string, reading: number, meter = 'runningHours') => {
+    const asked = { equipmentId: plant.equipment['P-101B'], meter, readingAt, reading };
+    const { status, body } = await client.post('/ircrisk-failure/meter-reading/submit', asked);
+    return status === 200 ? 200 : body.errors?.[0]?.field;
+  };
+  expect(await read('2090-01-01 00:00:00', 10)).toBe('readingAt');
+  expect(await read('2021-01-01 00:00:00', 0)).toBe(200);
+  expect(await read('2022-01-01 00:00:00', 30_000)).toBe('reading');
+  expect(await read('2022-01-01 00:00:00', 8760)).toBe(200);
+  expect(await read('2021-01-01 00:00:00', 0, 'starts')).toBe(200);
+  expect(await read('2022-01-01 00:00:00', 30_000, 'starts')).toBe(200);
+  await platform.inTenant(platform.a.tenantId, (tx) =>
+    tx.run(sql`delete from meter_readings where equipment_id = ${plant.equipment['P-101B']}`),
+  );
+});
+
 describe('bad input is refused with field and reason', () => {
   test.each([
     [
@@ -68,7 +85,7 @@ describe('bad input is refused with field and reason', () => {
       'downTo order',
     ],
     ['a downtime without a start', { downTo: '2024-03-05 09:00:00' }, 'downFrom required'],
-    ['a negative cost', { materialCost: '-1' }, 'materialCost negativeCost'],
+    ['a negative cost', { materialCost: '-1' }, 'materialCost min'],
     ['a mode of another class', { modeCode: 'FTO' }, 'modeCode codeNotForClass'],
     ['a subunit of another class', { subunit: 'VA.ACT' }, 'subunit codeNotForClass'],
   ])('%s', async (_what, values, expected) => {
@@ -139,6 +156,15 @@ describe('an event', () => {
     });
     expect((await detail(id)).conflicts).toEqual(['leakMechanism', 'narrativeDiffers']);
     expect((await detail(other)).conflicts).toEqual(['overlapping']);
+    await client.post(`${failurePath}/remove`, { ids: `${id},${other}` });
+  });
+
+  test('is not recorded twice, in one mode and second', async () => {
+    const event = { equipmentId: pump, detectedAt: '2024-05-03 10:00:00', modeCode: 'VIB' };
+    const id = await recordFailure(client, event);
+    const again = await client.post(`${failurePath}/submit`, event);
+    expect([again.status, again.body.errors?.[0]?.field]).toEqual([400, 'detectedAt']);
+    const other = await recordFailure(client, { ...event, modeCode: 'ELP' });
     await client.post(`${failurePath}/remove`, { ids: `${id},${other}` });
   });
 

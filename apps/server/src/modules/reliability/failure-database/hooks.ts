@@ -137,6 +137,31 @@ function judge(
   });
 }
 
+/** The same failure told twice is counted twice in every rate: of a new event there may be no other at the second, in the same mode. */
+async function refuseTwice(tx: Tx, events: readonly WholeEvent[]): Promise<void> {
+  const fresh = events.filter(
+    ({ id, equipment, times, values }) => !id && equipment && times.detectedAt && values.modeCode,
+  );
+  if (fresh.length === 0) return;
+  const keyOf = (equipmentId: string, at: number, mode: unknown, category: unknown) =>
+    `${equipmentId}/${at}/${mode}/${category ?? 'functional'}`;
+  const stored = await tx.all<{ equipmentId: string; at: number; mode: string; category: string }>(sql`
+    select t.equipment_id as "equipmentId", (extract(epoch from t.detected_at) * 1000)::double precision as at, t.mode_code as mode, t.category
+    from failure_events t where t.is_deleted = 0 and t.equipment_id = any(${[...new Set(fresh.map(({ equipment }) => equipment!.id))]}::bigint[]) and t.mode_code is not null`);
+  const seen = new Set(
+    stored.map(({ equipmentId, at, mode, category }) => keyOf(equipmentId, at, mode, category)),
+  );
+  for (const { record, equipment, times, values } of fresh) {
+    const key = keyOf(equipment!.id, times.detectedAt!, values.modeCode, values.category);
+    if (seen.has(key))
+      refuse(record, 'detectedAt', 'duplicate', {
+        zh: '该设备在同一时间、同一失效模式已有记录；请修改那一条，不要重复登记',
+        en: 'This equipment has an event of that time and mode already; change that one instead of recording it twice',
+      });
+    seen.add(key);
+  }
+}
+
 /** Two codes of one event halve each rate: a spurious stop is UST, under whichever name it comes in. */
 const oneModeFor: Record<string, string> = { SPS: 'UST' };
 
@@ -153,6 +178,7 @@ export const failureEventHooks: ResourceHooks = {
     ]);
     for (const event of events)
       judge(event, codes, { now, surveillanceFrom, others: others.get(event.equipment?.id ?? '') ?? [] });
+    await refuseTwice(tx, events);
   },
   async afterSave(tx, ids, viewer) {
     const equipment = await tx.all<{ id: string }>(

@@ -28,6 +28,8 @@ export interface LivesFound {
   suspensions: TaggedLife[];
   /** Lives that began before the records: their length is not known. */
   unknownStart: number;
+  /** Failures recorded while the one before was still being repaired. */
+  withoutLife: number;
   /** Items that are in service at the end of the window, with their present age and the share of the last year they ran. */
   running: { equipmentId: string; tag: string; age: number; use: number }[];
   /** Failure times since the start of observation when all are of one tag: for the test of a trend. */
@@ -51,6 +53,7 @@ interface HistoryEvent {
   mode: string | null;
   mechanism: string | null;
   impact: string;
+  activity: string | null;
   released: boolean;
 }
 
@@ -83,7 +86,7 @@ export async function readHistories(
     select t.equipment_id as id, (extract(epoch from t.detected_at) * 1000)::double precision as at,
       (extract(epoch from greatest(coalesce(t.repair_to, t.down_to, t.detected_at), t.detected_at)) * 1000)::double precision as back,
       t.category, t.mode_code as mode, t.mechanism_code as mechanism, coalesce(t.impact, 'unknown') as impact,
-      ${settings.releasedOnly ? sql`t.review_state = 'released'` : sql`true`} as released
+      t.activity_code as activity, ${settings.releasedOnly ? sql`t.review_state = 'released'` : sql`true`} as released
     from failure_events t join equipment e on e.id = t.equipment_id and ${populationOf(scope)}
     where t.is_deleted = 0 and t.detected_at < to_timestamp(${scope.end}::double precision / 1000)
       and t.detected_at >= coalesce(${known.surveillanceFrom}::date::timestamptz, '-infinity')`);
@@ -104,9 +107,22 @@ export async function readHistories(
 
 type Kind = Pick<LifeScope, 'modeCode' | 'mechanismCode' | 'impact'>;
 
+/** ISO 14224 table B.5: replace, refit and overhaul make new; adjust, check, service, test and inspection leave the item as old as it was. */
+const makesNew = new Set(['1', '5', '10']);
+const leavesOld = new Set(['4', '6', '7', '8', '9']);
+
+/** Work without a failure renews by what was done; without a code a planned event is what its category says, a replacement. */
+function workRenews({ category, mode, activity }: HistoryEvent, same: boolean): boolean {
+  if (activity !== null && leavesOld.has(activity)) return false;
+  if (category === 'opportunity') return same;
+  if (category !== 'planned') return false;
+  // A repair or modification renews the mode it names, and no other.
+  return mode === null ? activity === null || makesNew.has(activity) : same;
+}
+
 /**
  * What an event is to the studied kind. Its own repair, an opportunity repair of the same kind and a planned replacement that names no other mode
- * renew it; anything else only stops the item.
+ * renew it; anything else, an inspection round above all, only stops the item.
  */
 function kindOf(event: HistoryEvent, { modeCode, mechanismCode, impact }: Kind): RenewalEvent['kind'] {
   const same =
@@ -114,8 +130,7 @@ function kindOf(event: HistoryEvent, { modeCode, mechanismCode, impact }: Kind):
     (!mechanismCode || event.mechanism === mechanismCode) &&
     (!impact || event.impact === impact);
   if (event.category === 'functional' && same) return event.released ? 'failure' : 'renewal';
-  if (event.category === 'opportunity' && same) return 'renewal';
-  return event.category === 'planned' && (event.mode === null || same) ? 'renewal' : 'other';
+  return workRenews(event, same) ? 'renewal' : 'other';
 }
 
 /** Share of the last year, or of its shorter life, that an item ran. */
@@ -131,7 +146,7 @@ export function livesIn(
 ): Omit<LivesFound, 'history'> {
   const lives: TaggedLife[] = [];
   const running: LivesFound['running'] = [];
-  let unknownStart = 0;
+  let [unknownStart, withoutLife] = [0, 0];
   for (const { id, tag, born, gone, live } of items) {
     const clock = clocks.get(id);
     if (!clock) continue;
@@ -146,6 +161,7 @@ export function livesIn(
       { start: ran(window.start), end: ran(window.end) },
     );
     unknownStart += found.unknownStart;
+    withoutLife += found.withoutLife;
     for (const life of found.lives) lives.push({ ...life, tag, equipmentId: id });
     const last = found.lives.at(-1);
     if (live && last && !last.failed && gone >= window.end - 1000)
@@ -156,6 +172,7 @@ export function livesIn(
     failures: lives.filter(({ failed }) => failed),
     suspensions: lives.filter(({ failed }) => !failed),
     unknownStart,
+    withoutLife,
     running,
   };
 }

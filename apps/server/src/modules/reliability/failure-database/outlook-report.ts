@@ -32,8 +32,8 @@ const words = {
   share: { zh: '先发生的占比 %', en: 'Comes first, %' },
   none: { zh: '没有数据', en: 'No data' },
   method: {
-    zh: '寿命按运行小时计：有计时器的按计时器，其余按在用且未停机的时间。威布尔参数为最大似然估计，预测按各设备当前运行时间的条件概率。',
-    en: 'Lives are in hours run: by the meter where there is one, else the time in use and not down. Weibull parameters by maximum likelihood; the forecast takes each item at its present age.',
+    zh: '寿命按运行小时计：有计时器的按计时器，其余按在用且未停机的时间。威布尔参数为最大似然估计，预测按各设备当前运行时间的条件概率；未选失效模式时为各模式之和，每种模式只由自己的维修更新。',
+    en: 'Lives are in hours run: by the meter where there is one, else the time in use and not down. Weibull parameters by maximum likelihood; the forecast takes each item at its present age; without a mode it is the sum of the modes, each renewed by its own repair alone.',
   },
 } satisfies Record<string, Text>;
 

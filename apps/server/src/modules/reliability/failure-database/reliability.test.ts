@@ -222,16 +222,19 @@ describe('the lives of a mode', () => {
       suspensions: number;
       points: { age: number }[];
       fit: Figure<{ beta: number }>;
+      weibayes: Figure<{ eta: number }> | null;
+      notices: { code: string; en: string }[];
     };
-    const fit = async (from: string) =>
+    const ask = async (more: Record<string, unknown>) =>
       (
         await client.post<Weibull>('/ircrisk-failure/stat/weibull', {
           equipmentId: tag,
           modeCode: 'ELP',
-          from,
           to: '2022-12-31',
+          ...more,
         })
       ).body.data;
+    const fit = (from: string) => ask({ from });
     const whole = await fit('2020-01-01');
     expect([whole.failures, whole.suspensions]).toEqual([5, 1]);
     expect(whole.points.map(({ age }) => Math.round(age / 24))).toEqual([180, 190, 200, 210, 220]);
@@ -241,6 +244,67 @@ describe('the lives of a mode', () => {
     const late = await fit('2020-10-01');
     expect(late.failures).toBe(4);
     expect(late.points.map(({ age }) => Math.round(age / 24))).toEqual([190, 200, 210, 220]);
+    // The life under way entered at 94 days: Weibayes does not count what came before.
+    const known = { from: '2020-10-01', beta: 3 };
+    const byShape = (await ask(known)).weibayes?.value?.eta ?? 0;
+    const wholly = (await ask({ ...known, from: '2020-01-01' })).weibayes?.value?.eta ?? 0;
+    expect(byShape).toBeLessThan(wholly * 1.02);
+    // What no record has: a seal found leaking between two looks, and one that leaked before the first.
+    const further = await ask({ from: '2020-01-01', further: '4000-5500, <4600, 5200+' });
+    expect([further.failures, further.suspensions]).toEqual([7, 2]);
+    expect(further.notices.map(({ code }) => code)).toContain('typedLivesCount');
+    expect(further.fit.value?.beta).not.toBe(whole.fit.value?.beta);
+    const wrong = await ask({ from: '2020-01-01', further: '5500-4000' });
+    expect(wrong.failures).toBe(5);
+    expect(wrong.notices.find(({ code }) => code === 'typedLifeWrong')?.en).toContain('5500-4000');
+    await clear();
+  });
+});
+
+describe('planned work', () => {
+  type Lives = { failures: number; points: { age: number }[] };
+  const tag = () => pump('P-101A');
+  const ages = async (more: Record<string, unknown> = {}) => {
+    const asked = { equipmentId: tag(), from: '2020-01-01', to: '2022-12-31', ...more };
+    const { points } = (await client.post<Lives>('/ircrisk-failure/stat/weibull', asked)).body.data;
+    return points.map(({ age }) => Math.round(age / 24));
+  };
+  const every = (category: string, activity: string | null, mode: string | null = null) =>
+    run(sql`
+      insert into failure_events (equipment_id, category, activity_code, mode_code, detected_at, repair_to)
+      select ${tag()}::bigint, ${category}, ${activity}::text, ${mode}::text, t, t from generate_series('2020-04-10'::timestamptz, '2022-12-31', interval '100 days') t`);
+  const seals = async () => {
+    await clear();
+    await run(sql`update equipment set in_service_date = '2020-01-01' where id = ${tag()}`);
+    await run(sql`
+      insert into failure_events (equipment_id, mode_code, detected_at, repair_to)
+      select ${tag()}::bigint, 'ELP', t, t from (select '2020-01-01'::timestamptz + d * interval '1 day' as t from unnest(array[280, 560, 850]) d) d
+      union all select ${pump('XV-44')}::bigint, 'FTO', '2019-01-01', '2019-01-02'`);
+  };
+
+  test.each([
+    ['planned', '9', null],
+    ['planned', '9', 'ELP'],
+    ['planned', '7', null],
+    ['planned', '2', null],
+    ['opportunity', '8', 'ELP'],
+  ])('%s work of activity %s on %s makes nothing new', async (category, activity, mode) => {
+    await seals();
+    await every(category, activity, mode);
+    expect(await ages()).toEqual([280, 280, 290]);
+    expect(await ages({ modeCode: 'ELP' })).toEqual([280, 280, 290]);
+  });
+
+  test.each([
+    ['planned', '1', null],
+    ['planned', '10', 'ELP'],
+    ['planned', '2', 'ELP'],
+    ['planned', null, null],
+    ['opportunity', null, 'ELP'],
+  ])('%s work of activity %s on %s renews', async (category, activity, mode) => {
+    await seals();
+    await every(category, activity, mode);
+    for (const age of await ages({ modeCode: 'ELP' })) expect(age).toBeLessThan(101);
     await clear();
   });
 });
@@ -255,6 +319,7 @@ describe('the time ahead', () => {
     replacement: Figure<{ ageHours: number }> | null;
     modes: { code: string; failures: number; share: number | null }[];
     racing: { b10: number } | null;
+    notices: { code: string; en: string }[];
   };
 
   test('is told from the lives: survival, failures to expect, the age to replace at, modes that race', async () => {
@@ -286,12 +351,46 @@ describe('the time ahead', () => {
     const seals = (await client.post<Outlook>('/ircrisk-failure/stat/outlook', { ...asked, modeCode: 'ELP' }))
       .body.data;
     expect(seals.failures).toBe(4);
+    // Each mode is renewed by its own repair: the whole is the sum of its modes, and has no age of replacement.
+    const shaken = (
+      await client.post<Outlook>('/ircrisk-failure/stat/outlook', { ...asked, modeCode: 'VIB' })
+    ).body.data;
+    const expected = (one: Outlook) => one.forecast.value?.withRenewal ?? Number.NaN;
+    expect(expected(all)).toBeCloseTo(expected(seals) + expected(shaken), 9);
+    expect(all.replacement).toMatchObject({ value: null, reason: { code: 'replacementByMode' } });
+    expect(all.notices.map(({ code }) => code)).toEqual(['forecastByModes']);
+    for (const { tag, chance } of all.running) {
+      const alive = [seals, shaken].map(
+        ({ running }) => 1 - (running.find((item) => item.tag === tag)?.chance ?? 0),
+      );
+      expect(chance).toBeCloseTo(1 - (alive[0] ?? 1) * (alive[1] ?? 1), 9);
+    }
+    expect(all.forecast.value?.firstFailures).toBeCloseTo(
+      all.running.reduce((sum, { chance }) => sum + chance, 0),
+      9,
+    );
     expect(seals.forecast.value).toMatchObject({ items: 2 });
     expect(seals.running.map(({ tag }) => tag).sort()).toEqual(['P-101A', 'P-101B']);
     expect(seals.running[0]?.chance).toBeGreaterThanOrEqual(seals.running[1]?.chance ?? 1);
     expect(seals.replacement?.value?.ageHours).toBeGreaterThan(0);
     for (const { value, lower, upper } of seals.fitted.slice(1))
       expect((lower ?? 0) <= value && value <= (upper ?? 1)).toBe(true);
+  });
+
+  test('failures too few for a mode of their own come at the rate they came', async () => {
+    const asked = { isoClass: 'PU', from: '2020-01-01', to: '2022-12-31' };
+    const outlook = async () =>
+      (await client.post<Outlook>('/ircrisk-failure/stat/outlook', asked)).body.data;
+    const before = await outlook();
+    await run(sql`
+      insert into failure_events (equipment_id, mode_code, impact, detected_at, repair_to, category)
+      values (${pump('P-101A')}, 'STD', 'critical', '2021-03-01', '2021-03-01', 'functional')`);
+    const after = await outlook();
+    await run(sql`delete from failure_events where mode_code = 'STD'`);
+    // One in three years of two pumps is a third in the year ahead, whatever their ages.
+    const more = (after.forecast.value?.withRenewal ?? 0) - (before.forecast.value?.withRenewal ?? 0);
+    expect(more).toBeCloseTo(1 / 3, 2);
+    expect(after.notices.find(({ code }) => code === 'forecastByModes')?.en).toContain('(1)');
   });
 
   test('comes as a workbook and as a document', async () => {

@@ -1,6 +1,7 @@
 import {
   compareFamilies,
   fitWeibull,
+  readTypedLives,
   type WeibullFit,
   type WeibullInput,
   weibayes,
@@ -15,6 +16,7 @@ import { readSettings } from './settings.ts';
 
 type Options = Required<Pick<WeibullInput, 'method' | 'ranks' | 'confidence' | 'threshold'>> & {
   beta?: number | undefined;
+  further?: string | undefined;
 };
 
 /** Shares the line is drawn through: from the first percent to where nearly all have failed. */
@@ -46,13 +48,22 @@ const thinned = <T>(values: readonly T[]): T[] => {
 /** The Weibull page in one answer: lives, fit, points, line and band, other families, and what to beware of. */
 export async function weibullAnalysis(tx: Queries, scope: LifeScope, options: Options) {
   const lives = await readLives(tx, scope, await readSettings(tx));
-  const failures = lives.failures.map(({ age }) => age);
-  const suspensions = lives.suspensions.map(({ age }) => age);
-  const { beta, ...fitting } = options;
-  const entries = [...lives.failures, ...lives.suspensions].map(({ entry }) => entry);
+  const { beta, further, ...fitting } = options;
+  const typed = readTypedLives(further ?? '');
+  const added = typed.lives;
+  const failures = [...lives.failures.map(({ age }) => age), ...added.failures];
+  const suspensions = [...lives.suspensions.map(({ age }) => age), ...added.suspensions];
+  const { intervals } = added;
+  const entries = [
+    ...lives.failures.map(({ entry }) => entry),
+    ...added.entries.slice(0, added.failures.length),
+    ...lives.suspensions.map(({ entry }) => entry),
+    ...added.entries.slice(added.failures.length),
+  ];
   const fit = fitWeibull({
     failures,
     suspensions,
+    intervals,
     entries,
     ...fitting,
     ...(lives.history ? { history: lives.history } : {}),
@@ -62,13 +73,20 @@ export async function weibullAnalysis(tx: Queries, scope: LifeScope, options: Op
   const points =
     fit.value?.plot.map(({ age, unreliability }) => ({ age, unreliability, tag: tags.get(age) })) ?? [];
   const { plot: _plot, ...figures } = fit.value ?? { plot: [] };
-  const byExperience = beta === undefined ? null : weibayes({ failures, suspensions, beta });
+  const byExperience =
+    beta === undefined ? null : weibayes({ failures, suspensions, intervals, entries, beta });
+  const count = added.failures.length + added.suspensions.length + intervals.length;
   const notices: Notice[] = [
+    ...(typed.wrong === null
+      ? []
+      : [{ code: 'typedLifeWrong', path: 'further', values: { text: typed.wrong } }]),
+    ...(count > 0 ? [{ code: 'typedLivesCount', values: { count, intervals: intervals.length } }] : []),
     ...(lives.unknownStart > 0 ? [{ code: 'unknownStart', values: { count: lives.unknownStart } }] : []),
+    ...(lives.withoutLife > 0 ? [{ code: 'withoutLife', values: { count: lives.withoutLife } }] : []),
     ...(scope.enterLate ? [{ code: 'enteredLate' }] : []),
   ];
   return {
-    failures: failures.length,
+    failures: failures.length + intervals.length,
     suspensions: suspensions.length,
     unknownStart: lives.unknownStart,
     fit: figureOf(fit, fit.value ? figures : null),
@@ -76,7 +94,7 @@ export async function weibullAnalysis(tx: Queries, scope: LifeScope, options: Op
     points: thinned(points).map(({ tag, ...point }) => ({ ...point, ...(tag ? { tag } : {}) })),
     suspended: thinned(lives.suspensions).map(({ age, tag }) => ({ age, tag })),
     line: fit.value ? lineOf(fit.value) : [],
-    families: compareFamilies({ failures, suspensions, entries }),
+    families: compareFamilies({ failures, suspensions, intervals, entries }),
     notices: notices.map(told),
   };
 }

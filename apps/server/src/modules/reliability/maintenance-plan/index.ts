@@ -17,6 +17,7 @@ import { complete } from './orders/completion.ts';
 import { askDeferral, decide } from './orders/deferral.ts';
 import { orderHome } from './orders/home.ts';
 import { readOrderBoard } from './orders/order-board.ts';
+import { followClasses } from './orders/order-hooks.ts';
 import { readSheet } from './orders/order-sheet.ts';
 import { countFresh, generator } from './plans/generate.ts';
 import { change, preview } from './plans/preview.ts';
@@ -36,7 +37,7 @@ export {
   planRatesByNode,
   type RatePeriod,
 } from './plans/plan-rates.ts';
-export { planIntervals, takeTasks, type WantedTask } from './plans/take-tasks.ts';
+export { keepTasks, planIntervals, takeTasks, type WantedTask } from './plans/take-tasks.ts';
 export { tellOverdue, watchOrders } from './watch.ts';
 
 /** Nobody plans further than this: the calendar of a plan is made anew every year anyway. */
@@ -51,6 +52,11 @@ export const maintenancePlan: ServerModule = {
   id: 'maintenance-plan',
   hooks: maintenanceHooks,
   home: [orderHome],
+  follows: {
+    'study.approved': async (tx, { kind }) => {
+      if (kind === 'criticality-study') await followClasses(tx);
+    },
+  },
   handlers: [
     handle(contract.previewPlan, ({ tx, input }) => preview(tx, input)),
     handle(contract.changePlan, ({ tx, input }) => change(tx, input)),

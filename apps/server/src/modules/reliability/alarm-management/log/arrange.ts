@@ -76,7 +76,8 @@ export function arrangeAlarm<E extends ArrangedEvent>(
       .map(({ kind, time }) => ({ kind: kind === ALM ? 'ALM' : 'RTN', time })),
   );
   let place = 0;
-  let open: E | null = null;
+  // An acknowledgement answers all of the alarm that waits for one, returned meanwhile or not.
+  let waiting: E[] = [];
   for (const event of events) {
     event.ends = null;
     event.lost = false;
@@ -87,10 +88,10 @@ export function arrangeAlarm<E extends ArrangedEvent>(
       const activation = found.activations[place++];
       event.ends = activation?.end ?? null;
       event.lost = activation?.lostReturn ?? false;
-      open = event;
-    } else if (event.kind === ACK && open) {
-      open.acknowledged = event.time;
-      open = null;
+      waiting.push(event);
+    } else if (event.kind === ACK) {
+      for (const alarm of waiting) alarm.acknowledged = event.time;
+      waiting = [];
     }
   }
   const after = followStates(events, before);

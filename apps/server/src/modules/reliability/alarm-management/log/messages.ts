@@ -71,6 +71,8 @@ export interface LogEnd {
     active: boolean;
     since: number;
     first: number;
+    /** Somebody acknowledged it in this log. */
+    acknowledges: boolean;
     last: number;
   }[];
   readonly positionIds: readonly string[];

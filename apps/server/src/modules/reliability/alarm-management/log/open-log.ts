@@ -1,5 +1,5 @@
 import { ZoneDays } from '#platform/series/rollups.ts';
-import { type ArrangedEvent, arrangeAlarm } from './arrange.ts';
+import { type ArrangedEvent, arrangeAlarm, kindNumber } from './arrange.ts';
 import type { EventColumns, LogEnd, LogHead, LogKnown, LogTask } from './messages.ts';
 import { type Log, readLog, textOf, UnreadableLog, untold } from './read-log.ts';
 
@@ -127,6 +127,7 @@ function* arrange(log: Log, known: LogKnown, rules: LogTask['rules']): Generator
       active: found.after.active,
       since: found.since ?? first,
       first,
+      acknowledges: found.events.some(({ kind }) => kind === kindNumber.ACK),
       last: found.events.at(-1)!.time,
     });
   }

@@ -41,6 +41,19 @@ export interface Rearranged {
 }
 
 const dayMs = 86_400_000;
+const farBack = 32 * dayMs;
+
+/** Since when each alarm has waited for the acknowledgement its new events bring. */
+async function firstWaiting(tx: Tx, alarms: LogEnd['alarms']): Promise<Map<string, number>> {
+  if (alarms.length === 0) return new Map();
+  const rows = await tx.all<{ id: string; since: number }>(sql`
+    select m.id, (extract(epoch from min(e.time)) * 1000)::float8 as since
+    from unnest(${alarms.map(({ id }) => id)}::bigint[], ${alarms.map(({ first }) => first)}::float8[]) m(id, ms)
+    join alarm_events e on e.tag_id = m.id and e.kind = 0 and e.acknowledged is null and e.time < to_timestamp(m.ms / 1000)
+      and e.time >= to_timestamp((m.ms - ${farBack}::float8) / 1000)
+    group by m.id`);
+  return new Map(rows.map(({ id, since }) => [id, since]));
+}
 
 /**
  * Alarms whose new events meet what was there: still active or waiting, just before, or among older ones. Their events around are
@@ -51,13 +64,20 @@ export async function rearrange(tx: Tx, alarms: LogEnd['alarms'], rules: Arrange
     select tag_id as id, alarm_state as state, (extract(epoch from since) * 1000)::float8 as since, (extract(epoch from last_time) * 1000)::float8 as last
     from alarm_states where tag_id = any(${alarms.map(({ id }) => id)}::bigint[])`);
   const before = new Map(known.map((one) => [one.id, one]));
+  const waiting = await firstWaiting(
+    tx,
+    alarms.filter(({ id, acknowledges }) => acknowledges && before.has(id)),
+  );
   const met = alarms.flatMap((alarm) => {
     const stood = before.get(alarm.id);
     if (!stood) return [];
+    const waits = waiting.get(alarm.id);
     const isLater = alarm.first > stood.last + rules.chatterSeconds * 1000;
-    if (isLater && stood.state === 'normal') return [];
+    if (isLater && stood.state === 'normal' && waits === undefined) return [];
     const from =
-      alarm.first > stood.last ? Math.min(stood.since, alarm.first - dayMs) : alarm.first - 32 * dayMs;
+      alarm.first > stood.last
+        ? Math.min(stood.since, alarm.first - dayMs, waits ?? alarm.first)
+        : alarm.first - farBack;
     return [{ id: alarm.id, from: from - rules.chatterSeconds * 1000 }];
   });
   const days = new Set<string>();

@@ -3,7 +3,7 @@ import { workOrder as resource } from '@ircrisk/contract/resources/maintenance/w
 import { say } from '@ircrisk/contract/text.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { all, type Sql, sql } from '#platform/database/sql.ts';
-import { storeFile } from '#platform/files/files.ts';
+import { keepBytes, recordFile } from '#platform/files/files.ts';
 import type { JobKind } from '#platform/jobs/job-kind.ts';
 import { fileNameOf, keptHours, type MadeFile } from '#platform/reports/report-job.ts';
 import { filterConditions } from '#platform/resources/filters.ts';
@@ -116,20 +116,16 @@ export const cmmsFile: JobKind<CmmsInput, MadeFile> = {
   kind: 'maintenance-plan.cmms-file',
   title,
   afterCrash: 'resume',
-  async run({ inTenant, input, language, context, platform, progress }) {
+  async run({ inTenant, reading, input, language, context, platform, progress }) {
     const condition = all([visible(resource, input.viewer), ...filterConditions(resource, input.filters)]);
-    const file = await inTenant(async (tx) => {
+    const kept = await reading(async (tx) => {
       await tx.run(sql`select set_config('statement_timeout', '600000', true)`);
       const { today } = await tx.one<{ today: string }>(sql`select current_date as today`);
       const fileName = fileNameOf([say(title, language), today], 'csv');
       const content = Readable.from(lines(tx, condition, (rows) => progress(rows, rows)));
-      const stored = await storeFile(tx, platform, context.tenantId, {
-        name: fileName,
-        content,
-        expireHours: keptHours,
-      });
-      return { fileId: stored.id, fileName };
+      return keepBytes(platform, context.tenantId, { name: fileName, content, expireHours: keptHours });
     });
-    return file;
+    const file = await inTenant((tx) => recordFile(tx, kept));
+    return { fileId: file.id, fileName: file.name };
   },
 };

@@ -40,10 +40,27 @@ function historyRules(record: SavedRecord): void {
     });
 }
 
+/** An order shows how critical its equipment is; the class is the ledger's. */
+async function takeClasses(tx: Tx, added: readonly SavedRecord[]): Promise<void> {
+  const wanted = added.flatMap(({ values }) => (values.equipmentId ? [String(values.equipmentId)] : []));
+  const rows = await tx.all<{ id: string; criticality: string | null }>(
+    sql`select id, criticality from equipment where id = any(${[...new Set(wanted)]}::bigint[])`,
+  );
+  const classes = new Map(rows.map(({ id, criticality }) => [id, criticality]));
+  for (const { values } of added) values.criticality = classes.get(String(values.equipmentId)) ?? null;
+}
+
+/** After an approval that may have set classes: orders still to be done show the class of today, those done keep theirs. */
+export const followClasses = (tx: Tx): Promise<number> =>
+  tx.run(sql`
+    update work_orders t set criticality = e.criticality from equipment e
+    where e.id = t.equipment_id and t.is_deleted = 0 and ${fixed(open)} and t.criticality is distinct from e.criticality`);
+
 async function orderRules(tx: Tx, records: SavedRecord[]): Promise<void> {
   for (const record of records) historyRules(record);
   const added = records.filter(({ id }) => !id);
   for (const { values } of added) values.state = values.completedOn ? 'closed' : 'requested';
+  await takeClasses(tx, added);
   const parts = [...new Set(records.flatMap(({ values }) => (values.partId ? [String(values.partId)] : [])))];
   if (parts.length === 0) return;
   const owners = await tx.all<{ id: string; equipmentId: string }>(

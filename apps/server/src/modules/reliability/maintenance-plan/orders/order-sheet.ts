@@ -140,7 +140,8 @@ export async function readSheet({ tx, actor, projectId, language }: Call, id: st
   const { documentIds, checklist, spares, failureEventId, failureNumber, failureDetected, ...rest } = row;
   const { modeCode, mechanismCode, causeCode, impact, ...sheet } = rest;
   const documents = await tx.all<OrderSheet['documents'][number]>(sql`
-    select id, document_number as number, title, file_id as "fileId" from documents where id = any(${documentIds}::bigint[]) and is_deleted = 0 order by 2`);
+    select id, document_number as number, title, file_id as "fileId", type, revision, review_due_date as "reviewDueDate",
+      state = 'superseded' or coalesce(review_due_date < current_date, false) as outdated from documents where id = any(${documentIds}::bigint[]) and is_deleted = 0 order by 2`);
   const state = sheet.state as OrderState;
   return {
     ...sheet,

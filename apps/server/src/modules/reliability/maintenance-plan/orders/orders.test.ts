@@ -241,7 +241,7 @@ describe('corrective work', () => {
 
   it('completed anew changes its event and its downtime instead of telling them twice, or takes the event back', async () => {
     const id = await asked('再次处理');
-    const detectedAt = `${plant.day(-1)} 06:00:00`;
+    const detectedAt = `${plant.day(-1)} 06:30:00`;
     const reopen = () => plant.call('order/transition', { id, act: 'reopen', reason: '原因填错' });
     await repaired(id, { failure: { ...failure, detectedAt } });
     expect((await reopen()).status).toBe(200);

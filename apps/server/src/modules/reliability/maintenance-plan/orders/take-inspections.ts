@@ -22,9 +22,10 @@ export interface WantedInspection {
  */
 export const takeInspections = (tx: Tx, wanted: readonly WantedInspection[]): Promise<number> =>
   tx.run(sql`
-    insert into work_orders (task_key, equipment_id, part_id, title, title_en, work_type, planned, due_date, window_start, trade, planned_hours, state, source_module, source_id)
+    insert into work_orders (task_key, equipment_id, part_id, title, title_en, work_type, planned, due_date, window_start, trade, planned_hours, state, source_module, source_id, criticality)
     select w.module || '/' || w.source || '/' || w.equipment || '/' || coalesce(w.part::text, '') || '/' || w.due, w.equipment, w.part, w.title, w.title_en, 'INS',
-      true, w.due, least(greatest(w.due - 90, current_date), w.due), 'inspection', w.hours, 'planned', w.module, w.source
+      true, w.due, least(greatest(w.due - 90, current_date), w.due), 'inspection', w.hours, 'planned', w.module, w.source,
+      (select e.criticality from equipment e where e.id = w.equipment)
     from unnest(${wanted.map((one) => one.sourceModule)}::text[], ${wanted.map((one) => one.sourceId)}::bigint[], ${wanted.map((one) => one.equipmentId)}::bigint[],
       ${wanted.map((one) => one.partId ?? null)}::bigint[], ${wanted.map((one) => one.due)}::date[], ${wanted.map((one) => one.title)}::text[],
       ${wanted.map((one) => one.titleEn ?? null)}::text[], ${wanted.map((one) => one.hours)}::float8[]) w(module, source, equipment, part, due, title, title_en, hours)

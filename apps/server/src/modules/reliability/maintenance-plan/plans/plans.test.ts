@@ -178,6 +178,63 @@ describe('the generator', () => {
     expect(await plant.dues(planId)).toEqual([plant.day(20)]);
   });
 
+  describe('a meter', () => {
+    const forecast = async (
+      readings: readonly (readonly [number, number])[],
+      anchor: number,
+      more: Record<string, unknown> = {},
+    ) => {
+      const equipmentId = plant.equipment(3);
+      await plant.sql(sql`delete from meter_readings where equipment_id = ${equipmentId}`);
+      for (const [days, reading] of readings)
+        await plant.sql(sql`insert into meter_readings (equipment_id, meter, reading_at, reading)
+          values (${equipmentId}, 'runningHours', ${`${plant.day(days)} 06:00:00`}::timestamptz, ${reading})`);
+      const metered = { trigger: 'meter', meter: 'runningHours', meterInterval: 3000 };
+      const strategyId = await plant.strategy({ ...metered, ...more });
+      const asked = { equipmentId, strategyId, anchorDate: plant.day(anchor), count: 12 };
+      return preview(asked);
+    };
+
+    it('that was read weeks ago has run on since', async () => {
+      // 500 h were left 50 days ago, at 20 h a day.
+      const { rounds } = await forecast(
+        [
+          [-175, 10_000],
+          [-50, 12_500],
+        ],
+        -175,
+      );
+      expect(rounds[0]?.due).toBe(plant.day(-25));
+    });
+
+    it('that nobody has read for months still counts beside the calendar, and it is told', async () => {
+      const { rounds, problem } = await forecast(
+        [
+          [-245, 10_000],
+          [-100, 12_900],
+        ],
+        -245,
+        { trigger: 'both', intervalValue: 2, intervalUnit: 'year', anchor: 'floating' },
+      );
+      expect(rounds[0]?.due).toBe(plant.day(-95));
+      expect(problem?.code).toBe('meterStale');
+    });
+
+    it('is counted from what it showed on the day of the anchor, with the tolerated share around', async () => {
+      // 20 h a day: 11 000 on the day of the anchor.
+      const { rounds } = await forecast(
+        [
+          [-160, 10_000],
+          [-60, 12_000],
+          [-10, 13_000],
+        ],
+        -110,
+        { toleranceBefore: 20, toleranceAfter: 10 },
+      );
+      expect(rounds[0]).toMatchObject({ due: plant.day(40), early: plant.day(10), late: plant.day(55) });
+    });
+  });
+
   it('takes the day of the ledger for statutory inspections', async () => {
     const strategyId = await plant.strategy({
       trigger: 'ledger',

@@ -1,7 +1,7 @@
 import type { ParsedInputOf, ResultOf } from '@ircrisk/contract/endpoint.ts';
 import type { changePlan, previewPlan } from '@ircrisk/contract/modules/reliability/maintenance-plan.ts';
-import { addInterval, intervalChange } from '@ircrisk/engine-reliability';
-import { addDays } from '@ircrisk/units';
+import { addInterval, intervalChange, type MeterDue } from '@ircrisk/engine-reliability';
+import { addDays, type Calculation } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
@@ -69,14 +69,16 @@ export async function preview(
         forecast: isForecast,
         shutdownMissing,
       })),
-    problem:
-      rounds.length > 0
-        ? null
-        : forecast?.reason
-          ? told(forecast.reason)
-          : noDate(strategy, input.equipmentId),
+    problem: problemOf(forecast, () => (rounds.length > 0 ? null : noDate(strategy, input.equipmentId))),
     figure: forecast ? figureOf(forecast) : null,
   };
+}
+
+/** What keeps the meter from telling a day is said even where the calendar tells one. */
+function problemOf<T>(forecast: Calculation<MeterDue> | null, otherwise: () => T) {
+  const stale = forecast?.warnings.find(({ code }) => code === 'meterStale');
+  const notice = forecast?.reason ?? stale;
+  return notice ? told(notice) : otherwise();
 }
 
 function noDate(strategy: Strategy, equipmentId: string | undefined) {

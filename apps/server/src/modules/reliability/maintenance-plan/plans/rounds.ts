@@ -8,7 +8,9 @@ import {
   type MeterPoint,
   meterDue,
   meterTotals,
+  reachedOn,
   taskKey,
+  totalOn,
   windowOf,
 } from '@ircrisk/engine-reliability';
 import { addDays, type Calculation, type IsoDate } from '@ircrisk/units';
@@ -82,56 +84,71 @@ function calendarRounds(plan: Plan, strategy: Strategy, known: Known, asked: Ask
     }));
 }
 
-/** When the meter says so: counted from the reading at the last completion, or at the anchor. */
+/** The readings up to today by day, and what is used of them a day. */
+function meterOf(known: Known, today: IsoDate) {
+  const readings = known.readings
+    .map((point) => ({ ...point, date: point.date.slice(0, 10) }))
+    .filter(({ date }) => date <= today);
+  return { totals: meterTotals(readings), perDay: averageDailyUse({ readings, today }).value };
+}
+
+/** When the meter says so: counted from what it showed at the last completion, or at the anchor. */
 export function meterForecast(
   plan: Plan,
   strategy: Strategy,
   known: Known,
   today: IsoDate,
 ): Calculation<MeterDue> {
-  const totals = meterTotals(known.readings);
+  const { totals, perDay } = meterOf(known, today);
   const since = known.last ?? plan.anchorDate;
-  const start = totals.filter(({ date }) => date.slice(0, 10) <= since).at(-1) ?? totals[0];
-  const use = averageDailyUse({
-    readings: known.readings.map((point) => ({ ...point, date: point.date.slice(0, 10) })),
-    today,
-  });
+  const newest = totals.at(-1);
+  const last = totalOn(totals, since);
   return meterDue({
-    last: start?.total ?? null,
+    last,
     interval: strategy.meterInterval,
-    reading: totals.at(-1)?.total ?? null,
-    perDay: use.value,
+    reading: newest?.total ?? null,
+    perDay,
     today,
+    // Work done since the newest reading starts the count on its own day.
+    readAt: newest ? (newest.date > since ? newest.date : since) : null,
+    reachedOn: last === null ? null : reachedOn(totals, last + (strategy.meterInterval ?? 0)),
   });
+}
+
+/** The tolerated share of the interval before and after, in days of the meter's use or of the calendar. */
+function windowAround(due: IsoDate, strategy: Strategy, meterPerDay: number | null) {
+  const { toleranceBefore, toleranceAfter, statutory, interval, meterInterval } = strategy;
+  const tolerance = { before: toleranceBefore / 100, after: toleranceAfter / 100, statutory };
+  if (meterPerDay && meterInterval) {
+    const days = Math.max(1, Math.round(meterInterval / meterPerDay));
+    return windowOf(due, { value: days, unit: 'day' }, tolerance);
+  }
+  return interval
+    ? windowOf(due, interval, tolerance)
+    : { early: addDays(due, -strategy.horizonDays), late: due };
 }
 
 /** The one open round of a plan whose day follows from the meter, the ledger or a certificate. */
 function nextRound(plan: Plan, strategy: Strategy, known: Known, asked: Asked): Round[] {
-  const metered = () => meterForecast(plan, strategy, known, asked.today).value?.due ?? null;
+  const isMetered = strategy.trigger === 'meter' || strategy.trigger === 'both';
+  const metered = isMetered ? (meterForecast(plan, strategy, known, asked.today).value?.due ?? null) : null;
   const due =
     strategy.trigger === 'ledger'
       ? known.ledgerDue
       : strategy.trigger === 'certificate'
         ? known.certificateDue
         : earliestDue(
-            metered(),
+            metered,
             strategy.trigger === 'both' && strategy.interval
               ? floatingDue(known.last ?? plan.anchorDate, strategy.interval)
               : null,
           );
   if (!due || due > asked.until) return [];
   // The same inspection is not asked for again on the day that has just been worked off.
-  if (known.last && due <= known.last && strategy.trigger !== 'meter' && strategy.trigger !== 'both')
-    return [];
+  if (known.last && due <= known.last && !isMetered) return [];
   if (plan.suspendedFrom && plan.suspendedTo && due >= plan.suspendedFrom && due < plan.suspendedTo)
     return [];
-  const window = strategy.interval
-    ? windowOf(due, strategy.interval, {
-        before: strategy.toleranceBefore / 100,
-        after: strategy.toleranceAfter / 100,
-        statutory: strategy.statutory,
-      })
-    : { early: addDays(due, -strategy.horizonDays), late: due };
+  const window = windowAround(due, strategy, due === metered ? meterOf(known, asked.today).perDay : null);
   const cycle = known.cycles + 1;
   return [
     {

@@ -69,11 +69,28 @@ export async function takeTasks(tx: Tx, wanted: readonly WantedTask[]): Promise<
   };
 }
 
-/** Plans by their numbers with the interval they run at now: what another module holds its basis against. */
+/** Whose decision a plan rests on. */
+export type TaskSource = Pick<WantedTask, 'sourceModule' | 'sourceId'>;
+
+/** Plans of a source end where it no longer asks for them, with the orders nobody has begun; those in `again` are resumed. */
+export const keepTasks = (
+  tx: Tx,
+  { sourceModule, sourceId }: TaskSource,
+  wanted: readonly string[],
+  again: readonly string[],
+): Promise<number> =>
+  tx.run(sql`
+    update maintenance_plans p set active = p.code = any(${wanted}::text[])
+    where p.source_module = ${sourceModule} and p.source_id = ${sourceId} and p.is_deleted = 0
+      and ((p.active and p.code <> all(${wanted}::text[])) or (not p.active and p.code = any(${again}::text[])))`);
+
+/** Plans by their numbers, and the active ones of a source, with the interval they run at now: what another module holds its basis against. */
 export const planIntervals = (
   tx: Tx,
   codes: readonly string[],
+  { sourceModule, sourceId }: TaskSource,
 ): Promise<{ code: string; intervalValue: number | null; intervalUnit: string | null; active: boolean }[]> =>
   tx.all(sql`
     select p.code, s.interval_value as "intervalValue", s.interval_unit as "intervalUnit", p.active from maintenance_plans p
-    join maintenance_strategies s on s.tenant_id = p.tenant_id and s.id = p.strategy_id where p.code = any(${codes}::text[]) and p.is_deleted = 0`);
+    join maintenance_strategies s on s.tenant_id = p.tenant_id and s.id = p.strategy_id where p.is_deleted = 0
+      and (p.code = any(${codes}::text[]) or (p.active and p.source_module = ${sourceModule} and p.source_id = ${sourceId})) order by p.code`);

@@ -1,0 +1,86 @@
+import * as contract from '@ircrisk/contract/modules/reliability/equipment-maintenance-procedures.ts';
+import { type DeviationState, deviationActs } from '@ircrisk/contract/resources/procedure/choices.ts';
+import { procedureDeviation } from '@ircrisk/contract/resources/procedure/execution.ts';
+import { flowOf } from '@ircrisk/engine-procedure';
+import { takeAct } from '#platform/acts/take-act.ts';
+import { sql } from '#platform/database/sql.ts';
+import { notify } from '#platform/events/notify.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
+import { handle } from '#platform/http/handle.ts';
+import { digestOf, sameBody } from '#platform/http/sent-before.ts';
+import { proveOwnPassword } from '#platform/identity/own-password.ts';
+import { whoMay } from '#platform/permissions/who-may.ts';
+import { viewerOf, visible } from '#platform/resources/scope.ts';
+import { checkRunning, checkTime } from './enter.ts';
+import { keepPhotos } from './photos.ts';
+import { findExecution, findProcedure, readEntries, resultsOf } from './store.ts';
+
+const { procedureErrors } = contract;
+
+export const deviationHandlers = [
+  handle(contract.enterDeviation, async (call) => {
+    const { tx, input, actor, platform } = call;
+    const digest = digestOf({ ...input, photos: input.photos.length });
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('procedure deviation'), hashtext(${input.key}))`);
+    const kept = await tx.maybe<{ id: string; number: string; digest: string }>(
+      sql`select id, number, submission_digest as digest from procedure_deviations where submission_key = ${input.key}`,
+    );
+    if (kept) {
+      sameBody(kept, digest, procedureErrors.keyUsed);
+      return { id: kept.id, number: kept.number };
+    }
+    const execution = await findExecution(call, input.executionId, true);
+    checkRunning(execution);
+    await checkTime(tx, execution.id, input.enteredAt);
+    const { model: document } = await findProcedure(tx, execution.procedureId);
+    const entries = await readEntries(tx, execution.id);
+    const step = flowOf(document, resultsOf(entries)).find(({ id }) => id === input.stepId);
+    const failed = entries.findLast(({ stepId }) => stepId === input.stepId);
+    if (step?.state !== 'failed' || !failed) throw fail(procedureErrors.notFailed);
+    const isAsked = input.disposition === 'concession';
+    const photoIds = await keepPhotos(
+      tx,
+      platform,
+      actor.tenantId,
+      `${execution.number}-deviation`,
+      input.photos,
+    );
+    const made = await tx.one<{ id: string; number: string }>(sql`
+      insert into procedure_deviations (execution_id, entry_id, disposition, description, photo_ids, state, submission_key, submission_digest)
+      values (${execution.id}, ${failed.id}, ${input.disposition}, ${input.description}, ${photoIds}::bigint[], ${isAsked ? 'asked' : 'open'}, ${input.key}, ${digest})
+      returning id, number`);
+    if (isAsked)
+      await notify(
+        tx,
+        actor.tenantId,
+        (await whoMay(tx, 'procedure-deviation.approve')).filter((id) => id !== actor.userId),
+        {
+          kind: 'procedure',
+          title: {
+            zh: `${made.number} 让步接收等待批准（${execution.number} 步骤 ${step.number}）`,
+            en: `${made.number}: a concession waits for its approval (${execution.number}, step ${step.number})`,
+          },
+          link: `/equipment-maintenance-procedures/execution/${execution.id}`,
+        },
+      );
+    return made;
+  }),
+
+  handle(contract.judgeDeviation, async (call) => {
+    const { tx, input, actor, platform } = call;
+    const row = await tx.maybe<{ state: DeviationState; asker: string | null }>(sql`
+      select t.state, t.create_user as asker from procedure_deviations t
+      where t.id = ${input.id} and ${visible(procedureDeviation, viewerOf(actor, call.projectId))} for update`);
+    if (!row) throw fail(commonErrors.notFound);
+    const state = takeAct(
+      deviationActs,
+      { state: row.state, people: { asker: row.asker } },
+      input,
+      actor.userId,
+    );
+    await proveOwnPassword(platform, tx, actor, input.password, procedureErrors.passwordWrong);
+    await tx.run(sql`
+      update procedure_deviations set state = ${state}, decided_by = ${actor.userId}, decided_at = now(), decision_note = ${input.reason ?? null} where id = ${input.id}`);
+    return { state };
+  }),
+];

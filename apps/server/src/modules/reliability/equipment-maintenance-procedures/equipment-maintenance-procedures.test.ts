@@ -1,0 +1,459 @@
+import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
+import type {
+  executionWhole,
+  ProcedureBoard,
+} from '@ircrisk/contract/modules/reliability/equipment-maintenance-procedures.ts';
+import { procedureFindings } from '@ircrisk/engine-procedure';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#platform/database/sql.ts';
+import { finishedJob } from '#platform/resources/exchange/testing.ts';
+import { type FailurePlant, makeFailurePlant } from '#testing/failure-plant.ts';
+import { photoWithPlace } from '#testing/incidents.ts';
+import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { hireSigners, type Signers } from '#testing/signers.ts';
+import type { TestClient } from '#testing/test-client.ts';
+import { procedureTemplates } from './tables/index.ts';
+
+type Whole = ResultOf<typeof executionWhole>;
+const base = '/ircrisk-equipment-maintenance-procedures';
+let platform: TestPlatform;
+let author: TestClient;
+let signers: Signers;
+let plant: FailurePlant;
+let codes = 0;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  author = await platform.client(platform.a.admin);
+  signers = await hireSigners(platform, platform.a);
+  plant = await makeFailurePlant(platform, platform.a);
+});
+afterAll(() => platform?.close());
+
+const key = () => crypto.randomUUID();
+const strokes = 'M10 10L60 40L90 20L140 60';
+const device = 'tablet-0001';
+const now = () => new Date().toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
+const problem = ({ body }: { body: { msg: string; errors?: unknown } }) => body.msg;
+
+/** A short procedure: action, reading, hold, reading by model, signature. */
+const model = {
+  sections: [
+    {
+      id: 's1',
+      title: '测量',
+      titleEn: 'Measure',
+      steps: [
+        { id: 'open', kind: 'action', text: '拆开', textEn: 'Open' },
+        {
+          id: 'run-out',
+          kind: 'measure',
+          text: '跳动',
+          textEn: 'Run-out',
+          measure: { quantity: 'clearance', high: 0.05, plausibleLow: 0, plausibleHigh: 2 },
+        },
+        { id: 'hold', kind: 'hold', text: '确认', textEn: 'Confirm', role: 'engineer' },
+        {
+          id: 'gap',
+          kind: 'measure',
+          text: '间距',
+          textEn: 'Gap',
+          measure: { quantity: 'clearance', parameter: 'gap' },
+        },
+        { id: 'photo', kind: 'photo', text: '拍照', textEn: 'Photograph' },
+        { id: 'sign', kind: 'sign', text: '移交', textEn: 'Hand over', role: 'operations' },
+      ],
+    },
+  ],
+};
+const board = async (id: string, client = author) =>
+  (await client.get<ProcedureBoard>(`${base}/procedure/board`, { id })).body.data;
+async function draft(): Promise<string> {
+  codes += 1;
+  const values = {
+    code: `MP-${codes}`,
+    name: '更换密封',
+    nameEn: 'Replace a seal',
+    equipmentClass: 'centrifugalPump',
+    taskType: 'replace',
+    standardHours: 8,
+  };
+  const { body } = await author.post<string>(`${base}/procedure/submit`, values);
+  if (!body.success) throw new Error(JSON.stringify(body));
+  await author.post(`${base}/procedure/save-model`, { id: body.data, version: 1, model });
+  await author.post(`${base}/procedure-parameter/submit`, {
+    studyId: body.data,
+    model: 'BB2',
+    code: 'gap',
+    name: '间距',
+    low: 4,
+    high: 6,
+  });
+  return body.data;
+}
+async function inForce(id: string): Promise<void> {
+  await author.post(`${base}/procedure/submit-review`, { id });
+  const { body } = await signers.approve(`${base}/procedure`, id);
+  if (!body.success) throw new Error(JSON.stringify(body));
+}
+const approved = async () => {
+  const id = await draft();
+  await inForce(id);
+  return id;
+};
+async function start(procedureId: string, more: object = {}): Promise<string> {
+  const { body } = await author.post<{ id: string }>(`${base}/procedure-execution/start`, {
+    key: key(),
+    procedureId,
+    model: 'BB2',
+    ...more,
+  });
+  if (!body.success) throw new Error(JSON.stringify(body));
+  return body.data.id;
+}
+const whole = async (id: string, client = author) =>
+  (await client.get<Whole>(`${base}/procedure-execution/whole`, { id })).body.data;
+const enter = (executionId: string, stepId: string, more: object = {}, client = author) =>
+  client.post<{ id: string; outcome: string }>(`${base}/procedure-execution/enter`, {
+    key: key(),
+    executionId,
+    stepId,
+    device,
+    outcome: 'done',
+    enteredAt: now(),
+    ...more,
+  });
+const measured = (executionId: string, stepId: string, typed: string, more: object = {}) =>
+  enter(executionId, stepId, { outcome: 'measured', typed, ...more });
+const deviate = (executionId: string, stepId: string, disposition: string, more: object = {}) =>
+  author.post<{ id: string; number: string }>(`${base}/procedure-execution/deviate`, {
+    key: key(),
+    executionId,
+    stepId,
+    disposition,
+    description: '端面拉伤',
+    enteredAt: now(),
+    ...more,
+  });
+const proven = (executionId: string, role = 'engineer', more: object = {}) =>
+  author.post<{ release: string; person: string }>(`${base}/procedure-execution/signer`, {
+    executionId,
+    role,
+    account: signers.approving.account,
+    password: signers.approving.password,
+    ...more,
+  });
+const releaseOf = async (executionId: string) => (await proven(executionId)).body.data.release;
+const photos = () => [{ data: photoWithPlace().toString('base64'), takenAt: now() }];
+const finish = async (id: string) => {
+  await enter(id, 'open');
+  await measured(id, 'run-out', '0.04 mm');
+  await enter(id, 'hold', { strokes, release: await releaseOf(id) });
+  await measured(id, 'gap', '5 mm');
+  await enter(id, 'photo', { photos: photos() });
+  return enter(id, 'sign', { strokes, person: '王操作' });
+};
+
+describe('templates', () => {
+  test('there are ten classes, each ready for review and in both languages', async () => {
+    const { data } = (await author.get<{ equipmentClass: string; steps: number }[]>(`${base}/template/list`))
+      .body;
+    expect(new Set(data.map(({ equipmentClass }) => equipmentClass)).size).toBe(10);
+    for (const { key: name, model: document, parameters } of procedureTemplates)
+      expect([
+        name,
+        procedureFindings(document, parameters).filter(({ code }) => code !== 'noLimits'),
+      ]).toEqual([name, []]);
+    const { body } = await author.post<{ id: string }>(`${base}/procedure/from-template`, {
+      templateKey: 'pump-seal',
+      code: 'T-1',
+    });
+    const made = await board(body.data.id);
+    expect([made.nameEn, made.equipmentClass, made.parameters.length]).toEqual([
+      procedureTemplates[0]?.en,
+      'centrifugalPump',
+      4,
+    ]);
+    expect(
+      (await author.post(`${base}/procedure/from-template`, { templateKey: 'none', code: 'T-2' })).body
+        .errors?.[0],
+    ).toMatchObject({ field: 'templateKey' });
+  });
+});
+
+describe('writing', () => {
+  test('what is wrong with a step is told with it and keeps the draft from review', async () => {
+    const id = await draft();
+    const broken = structuredClone(model) as { sections: { steps: { role?: string | null }[] }[] };
+    broken.sections[0]!.steps[2]!.role = null;
+    const saved = await author.post<{ version: number; findings: { stepId: string; blocks: boolean }[] }>(
+      `${base}/procedure/save-model`,
+      { id, version: 2, model: broken },
+    );
+    expect(saved.body.data.findings).toMatchObject([{ stepId: 'hold', blocks: true }]);
+    const refused = await author.post(`${base}/procedure/submit-review`, { id });
+    expect(problem(refused)).toContain('停检点 1.3 没有指定签字角色');
+    expect((await author.post(`${base}/procedure/save-model`, { id, version: 2, model })).body.code).toBe(
+      409,
+    );
+  });
+
+  test('a revision in force stands in the document store with its review 36 months on, and is compared step by step', async () => {
+    const id = await approved();
+    const { code, reviewDueDate, effectiveDate } = await board(id);
+    const stored = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one(
+        sql`select type, revision, state, review_due_date as due from documents where document_number = ${code}`,
+      ),
+    );
+    expect(stored).toEqual({ type: 'procedure', revision: 'R1', state: 'approved', due: reviewDueDate });
+    expect(Number(reviewDueDate?.slice(0, 4)) - Number(effectiveDate?.slice(0, 4))).toBe(3);
+    const next = (await author.post<string>(`${base}/procedure/revise`, { id })).body.data;
+    const changed = structuredClone(model);
+    changed.sections[0]!.steps[1]!.measure!.high = 0.04;
+    changed.sections[0]!.steps.reverse();
+    await author.post(`${base}/procedure/save-model`, { id: next, version: 1, model: changed });
+    const compared = (
+      await author.get<{ title: string; differences: { change: string; subject: string }[] }[]>(
+        `${base}/procedure/compare`,
+        { id, with: next },
+      )
+    ).body.data;
+    const steps = compared.find(({ title }) => title === '步骤')!.differences;
+    expect(steps.some(({ subject }) => subject.includes('跳动'))).toBe(true);
+    expect(steps.some(({ subject }) => subject.includes('移动'))).toBe(true);
+  });
+});
+
+describe('executing', () => {
+  test('a step goes in once, however often it is sent; something else under its key does not', async () => {
+    const id = await start(await approved());
+    const sent = { key: key(), outcome: 'done', enteredAt: now() };
+    const first = await enter(id, 'open', sent);
+    const again = await enter(id, 'open', sent);
+    expect(again.body.data).toEqual(first.body.data);
+    expect((await enter(id, 'open', { ...sent, note: 'x' })).body.code).toBe(409);
+    expect((await whole(id)).entries).toHaveLength(1);
+    expect((await whole(id)).state).toBe('running');
+  });
+
+  test('a hold stops everybody until somebody proven to have the role signs', async () => {
+    const id = await start(await approved());
+    expect(problem(await measured(id, 'gap', '5 mm'))).toContain('步骤 1.3 完成前');
+    expect(problem(await enter(id, 'hold', { strokes, release: await releaseOf(id) }))).toContain(
+      '还有 2 步未完成',
+    );
+    await enter(id, 'open');
+    await measured(id, 'run-out', '0.05 mm');
+    expect((await enter(id, 'hold', { strokes, release: 'made-up' })).body.code).toBe(403);
+    expect((await enter(id, 'hold', { strokes })).body.code).toBe(403);
+    const other = await start((await whole(id)).procedure.id);
+    expect((await enter(id, 'hold', { strokes, release: await releaseOf(other) })).body.code).toBe(403);
+    expect((await proven(id, 'engineer', { password: 'wrong' })).body.code).toBe(403);
+    expect((await proven(id, 'engineer', { account: 'nobody' })).body.code).toBe(403);
+    const signed = await enter(id, 'hold', { strokes, release: await releaseOf(id) });
+    expect(signed.body.data.outcome).toBe('done');
+    expect((await whole(id)).entries.at(-1)).toMatchObject({ person: 'pan', role: 'engineer' });
+    expect((await measured(id, 'gap', '5 mm')).body.data.outcome).toBe('pass');
+  });
+
+  test('the server judges readings itself, in the unit they were typed, and asks about slips', async () => {
+    const id = await start(await approved());
+    const slip = await measured(id, 'run-out', '1 in');
+    expect(slip.body.errors?.[0]).toMatchObject({ field: 'typed', rule: 'implausible' });
+    expect((await measured(id, 'run-out', '1 in', { confirmed: true })).body.success).toBe(false);
+    expect((await measured(id, 'run-out', '3 MPa')).body.errors?.[0]).toMatchObject({ field: 'typed' });
+    expect((await enter(id, 'run-out', { outcome: 'done' })).body.success).toBe(false);
+    expect((await measured(id, 'run-out', '0.002 in')).body.data.outcome).toBe('fail');
+    expect((await whole(id)).entries[0]).toMatchObject({ typed: '0.002 in', value: 0.0508, high: 0.05 });
+  });
+
+  test('a failed reading needs its deviation: rework is measured again, a concession is decided by somebody else', async () => {
+    const procedureId = await approved();
+    const id = await start(procedureId);
+    await enter(id, 'open');
+    expect((await measured(id, 'run-out', '0.08 mm')).body.data.outcome).toBe('fail');
+    expect(problem(await measured(id, 'run-out', '0.04 mm'))).toContain('请先登记偏差');
+    expect((await deviate(id, 'open', 'rework')).body.code).toBe(409);
+    expect((await deviate(id, 'run-out', 'rework', { description: '' })).body.errors?.[0]).toMatchObject({
+      field: 'description',
+    });
+    await deviate(id, 'run-out', 'rework');
+    expect((await measured(id, 'run-out', '0.04 mm')).body.data.outcome).toBe('pass');
+    const [failed] = (await whole(id)).entries.filter(({ outcome }) => outcome === 'fail');
+    expect(failed?.deviation).toMatchObject({ disposition: 'rework', state: 'closed' });
+
+    const second = await start(procedureId);
+    await measured(second, 'run-out', '0.08 mm');
+    const asked = (await deviate(second, 'run-out', 'concession')).body.data;
+    expect(problem(await measured(second, 'run-out', '0.04 mm'))).toContain('等待批准');
+    const judge = (client: TestClient, more: object) =>
+      client.post(`${base}/procedure-deviation/judge`, { id: asked.id, act: 'approve', ...more });
+    expect((await judge(author, { password: platform.a.admin.password })).body.code).toBe(403);
+    expect((await judge(signers.approver, { password: 'wrong' })).body.code).toBe(400);
+    expect(
+      (await judge(signers.approver, { password: signers.approving.password, reason: '轻微' })).body.success,
+    ).toBe(true);
+    await enter(second, 'open');
+    expect((await enter(second, 'hold', { strokes, release: await releaseOf(second) })).body.success).toBe(
+      true,
+    );
+  });
+
+  test('two devices: the first to begin a step has it', async () => {
+    const id = await start(await approved());
+    const begin = (of: string) =>
+      author.post<{ mine: boolean }>(`${base}/procedure-execution/begin`, {
+        executionId: id,
+        stepId: 'open',
+        device: of,
+      });
+    expect((await begin(device)).body.data.mine).toBe(true);
+    expect((await begin('tablet-0002')).body.data.mine).toBe(false);
+    const late = await enter(id, 'open', { device: 'tablet-0002' });
+    expect([late.body.code, problem(late)]).toMatchObject([409, expect.stringContaining('另一台设备')]);
+    expect((await enter(id, 'open')).body.success).toBe(true);
+  });
+
+  test('a hold point is signed on whichever device the signer has, and a step left behind is free after a shift', async () => {
+    const id = await start(await approved());
+    const begin = (stepId: string) =>
+      author.post(`${base}/procedure-execution/begin`, { executionId: id, stepId, device: 'tablet-0002' });
+    await begin('open');
+    expect((await enter(id, 'open')).body.code).toBe(409);
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(
+        sql`update procedure_claims set begun_at = now() - interval '9 hours' where execution_id = ${id}`,
+      ),
+    );
+    expect((await enter(id, 'open')).body.success).toBe(true);
+    await measured(id, 'run-out', '0.04 mm');
+    await begin('hold');
+    expect((await enter(id, 'hold', { strokes, release: await releaseOf(id) })).body.success).toBe(true);
+  });
+
+  test('is bound to the revision it began with; a newer one is told and changes nothing', async () => {
+    const procedureId = await approved();
+    const id = await start(procedureId);
+    const next = (await author.post<string>(`${base}/procedure/revise`, { id: procedureId })).body.data;
+    await inForce(next);
+    const { procedure, newer } = await whole(id);
+    expect([procedure.id, procedure.label, newer?.label]).toEqual([procedureId, 'R1', 'R2']);
+    expect((await enter(id, 'open')).body.success).toBe(true);
+    const refused = await author.post(`${base}/procedure-execution/start`, {
+      key: key(),
+      procedureId,
+      model: 'BB2',
+    });
+    expect(problem(refused)).toContain('已批准的版次');
+    const { body } = await author.get<{ procedures: { id: string }[] }>(`${base}/procedure-execution/offer`, {
+      procedureId: next,
+    });
+    expect(body.data.procedures.map((one) => one.id)).toEqual([next]);
+  });
+
+  test('is not begun for a model whose limits nobody has written, nor with a time from tomorrow', async () => {
+    const procedureId = await approved();
+    const { body } = await author.post(`${base}/procedure-execution/start`, {
+      key: key(),
+      procedureId,
+      model: 'XX',
+    });
+    expect([body.code, body.msg]).toMatchObject([409, expect.stringContaining('gap')]);
+    const id = await start(procedureId);
+    expect((await enter(id, 'open', { enteredAt: '2199-01-01 00:00' })).body.errors?.[0]).toMatchObject({
+      field: 'enteredAt',
+    });
+    expect((await enter(id, 'open', { enteredAt: '2001-01-01 00:00' })).body.errors?.[0]).toMatchObject({
+      field: 'enteredAt',
+    });
+  });
+
+  test('ends complete with nothing open, is accepted by another person, and prints empty and executed', async () => {
+    const procedureId = await approved();
+    const id = await start(procedureId, { equipmentId: plant.equipment['P-101A'] });
+    const act = (name: string, more: object = {}) =>
+      author.post(`${base}/procedure-execution/act`, { id, act: name, ...more });
+    await enter(id, 'open');
+    expect(problem(await act('complete'))).toContain('还有 5 步未完成');
+    expect((await act('suspend')).body.errors?.[0]).toMatchObject({ field: 'reason' });
+    await act('suspend', { reason: '下班' });
+    expect(problem(await measured(id, 'run-out', '0.04 mm'))).toContain('暂停');
+    await act('resume');
+    await finish(id);
+    expect((await act('complete')).body.success).toBe(true);
+    const judge = (client: TestClient, password: string) =>
+      client.post(`${base}/procedure-execution/judge`, { id, act: 'accept', password });
+    expect((await judge(author, platform.a.admin.password)).body.code).toBe(403);
+    expect((await judge(signers.approver, signers.approving.password)).body.success).toBe(true);
+    const done = await whole(id);
+    expect([done.state, done.judgedBy, done.entries.length]).toEqual(['accepted', 'pan', 6]);
+    expect((await enter(id, 'open')).body.code).toBe(409);
+    for (const [path, of] of [
+      ['procedure', procedureId],
+      ['procedure-execution', id],
+    ] as const)
+      for (const language of ['zh', 'en']) {
+        const { jobId } = (
+          await author.post<{ jobId: string }>(`${base}/${path}/print`, { id: of, language, format: 'pdf' })
+        ).body.data;
+        expect((await finishedJob(author, jobId)).state).toBe('done');
+      }
+    const figures = (
+      await author.get<{ executions: number; firstTimePass: { value: number } }>(`${base}/procedure/figures`)
+    ).body.data;
+    expect(figures.executions).toBeGreaterThan(0);
+    expect(figures.firstTimePass.value).toBeGreaterThan(0);
+  });
+
+  test('feedback from the field becomes a revision that quotes it', async () => {
+    const procedureId = await approved();
+    const id = await start(procedureId);
+    const given = { key: key(), procedureId, executionId: id, stepNumber: '1.2', text: '应写明表座位置' };
+    const feedback = (await author.post<{ id: string }>(`${base}/procedure-feedback/give`, given)).body.data;
+    expect((await author.post<{ id: string }>(`${base}/procedure-feedback/give`, given)).body.data).toEqual(
+      feedback,
+    );
+    const act = (more: object) =>
+      author.post<{ revisionId: string }>(`${base}/procedure-feedback/act`, { id: feedback.id, ...more });
+    expect((await act({ act: 'refuse' })).body.errors?.[0]).toMatchObject({ field: 'reason' });
+    const { revisionId } = (await act({ act: 'take' })).body.data;
+    const next = await board(revisionId);
+    expect([next.state, next.label]).toEqual(['draft', 'R2']);
+    expect(next.model.sections[0]?.steps[1]?.note).toContain('应写明表座位置');
+    expect((await act({ act: 'take' })).body.code).toBe(409);
+  });
+});
+
+describe('apart', () => {
+  test('another tenant finds nothing of it, and people without the rights are refused', async () => {
+    const procedureId = await approved();
+    const id = await start(procedureId);
+    const stranger = await platform.client(platform.b.admin);
+    expect((await stranger.get(`${base}/procedure/board`, { id: procedureId })).body.code).toBe(404);
+    expect((await stranger.get(`${base}/procedure-execution/whole`, { id })).body.code).toBe(404);
+    expect((await enter(id, 'open', {}, stranger)).body.code).toBe(404);
+    expect(
+      (
+        await stranger.post(`${base}/procedure-execution/signer`, {
+          executionId: id,
+          role: 'engineer',
+          account: 'pan',
+          password: 'x',
+        })
+      ).body.code,
+    ).toBe(404);
+  });
+
+  test('formulas are those of the list', async () => {
+    const calc = (formulaId: string, inputs: object) =>
+      author.post<{ value: unknown; reason: { code: string } | null }>(`${base}/calc`, { formulaId, inputs });
+    expect(
+      (await calc('vesselTest', { medium: 'hydro', p: 1.6, s: 163, st: 147 })).body.data.value,
+    ).toMatchObject({ holdMinutes: 30 });
+    expect((await calc('process.exit()', {})).body.data.reason?.code).toBe('unknownFormula');
+    expect((await calc('boltTorque', { d: 20 })).body.data).toMatchObject({
+      value: null,
+      reason: { code: 'missingInput' },
+    });
+  });
+});
