@@ -21,6 +21,7 @@ import { catchUp } from '#platform/search/index-records.ts';
 import { readSynonyms, wantedTerms } from '#platform/search/query-terms.ts';
 import { tokensOf } from '#platform/search/tokens.ts';
 import { readableDocuments } from './citable.ts';
+import { mayReword } from './reword.ts';
 import { readSettings } from './settings.ts';
 import { documentFacet, faqSource, ownSources, passageSource } from './sources.ts';
 
@@ -208,7 +209,7 @@ async function nearQuestions(
   viewer: Viewer,
   text: string,
   documents: readonly string[],
-): Promise<Answer['near']> {
+): Promise<(Answer['near'][number] & { passageIds: string[] })[]> {
   const { passages } = await findPassages(tx, [faqSource], viewer, { text, size: 12 });
   const rows = await tx.all<{
     id: string;
@@ -216,9 +217,10 @@ async function nearQuestions(
     questionEn: string | null;
     answer: string;
     answerEn: string | null;
+    passageIds: string[];
     readable: boolean;
   }>(sql`
-    select f.id, f.question, f.question_en as "questionEn", f.answer, f.answer_en as "answerEn",
+    select f.id, f.question, f.question_en as "questionEn", f.answer, f.answer_en as "answerEn", f.passage_ids::text[] as "passageIds",
       not exists (select from unnest(f.passage_ids) c(id) left join qa_passages p on p.id = c.id and p.is_deleted = 0
         where p.id is null or not p.document_id = any(${documents}::bigint[])) as readable
     from qa_faqs f where f.id = any(${passages.map(({ recordId }) => recordId)}::bigint[]) and f.is_deleted = 0
@@ -227,12 +229,13 @@ async function nearQuestions(
   const order = new Map(passages.map(({ recordId }, at) => [recordId, at]));
   return rows
     .filter(({ readable }) => readable)
-    .map(({ id, question, questionEn, answer, answerEn }) => ({
+    .map(({ id, question, questionEn, answer, answerEn, passageIds }) => ({
       kind: 'faq' as const,
       id,
       question: nameIn(language, question, questionEn),
       answer: nameIn(language, answer, answerEn),
       similarity: Math.max(jaccard(own, tokensOf(question)), jaccard(own, tokensOf(questionEn ?? ''))),
+      passageIds,
     }))
     .sort(
       (left, right) =>
@@ -241,6 +244,15 @@ async function nearQuestions(
     .filter(({ similarity }, at) => similarity >= sameQuestion || (at < 3 && similarity >= 0.15))
     .slice(0, 3);
 }
+
+/** The very question was answered by people before: its clauses are the answer, however near another one comes. */
+const acceptedClauses = (
+  same: { similarity: number; passageIds: readonly string[] } | undefined,
+  citations: readonly Citation[],
+): Citation[] =>
+  same?.similarity === 1
+    ? citations.filter(({ passageId }) => same.passageIds.includes(passageId)).slice(0, mostQuoted)
+    : [];
 
 async function keepQuery(
   tx: Tx,
@@ -260,7 +272,7 @@ function outcomeOf(personal: boolean, found: number, reliable: boolean): Answer[
   return reliable ? 'answered' : 'unreliable';
 }
 
-async function answered(call: Asking, text: string): Promise<Answer> {
+async function answered(call: Asking & Pick<Call, 'platform'>, text: string): Promise<Answer> {
   const begun = performance.now();
   const { tx, actor, projectId } = call;
   await catchUp(tx, ownSources, readAtOnce);
@@ -271,8 +283,8 @@ async function answered(call: Asking, text: string): Promise<Answer> {
   const ranked = personal
     ? { citations: [], total: 0, synonyms: [] }
     : await rankClauses(call, viewer, text, documents.inForce);
+  const found = personal ? [] : await nearQuestions(call, viewer, text, documents.inForce);
   const [first, ...others] = ranked.citations;
-  const near = personal ? [] : await nearQuestions(call, viewer, text, documents.inForce);
   const second = first ? rivalOf(first, others) : 0;
   const quotedOthers = first ? others.filter(({ score }) => score >= first.score * nearEnough) : [];
   const differing = first
@@ -287,12 +299,13 @@ async function answered(call: Asking, text: string): Promise<Answer> {
     differing.length > 0,
     first?.share,
   );
-  const quoted = confidence.reliable && first ? [first, ...quotedOthers].slice(0, mostQuoted) : [];
+  const accepted = confidence.reliable ? [] : acceptedClauses(found[0], ranked.citations);
+  const quoted = confidence.reliable && first ? [first, ...quotedOthers].slice(0, mostQuoted) : accepted;
   const sources = quoted.map(({ quote }) => quote);
   // Word for word from the clauses, so this can only be a mistake of ours; then there is no answer rather than a wrong one.
   const clean = sources.every((quote) => unsupportedFigures(quote, sources).length === 0);
   const outcome = outcomeOf(personal, ranked.citations.length, quoted.length > 0 && clean);
-  const citations = ranked.citations
+  const citations = [...accepted, ...ranked.citations.filter((one) => !accepted.includes(one))]
     .slice(0, mostCitations)
     .map((one) => ({ ...one, differs: differing.includes(one) }));
   const count = await tx.one<{ count: number }>(sql`
@@ -307,15 +320,17 @@ async function answered(call: Asking, text: string): Promise<Answer> {
       ratioLimit: limits.ratioLimit,
       score: first?.score ?? null,
       second,
+      factor: confidence.factor,
       scoreLimit: limits.scoreLimit,
-      reason: personal ? 'personal' : confidence.reason,
+      reason: personal ? 'personal' : accepted.length > 0 ? 'accepted' : confidence.reason,
     },
     outdated: personal ? [] : await outdated(call, viewer, text, documents.superseded),
-    near,
+    near: found.map(({ passageIds: _, ...one }) => one),
     synonyms: ranked.synonyms,
     passages: count.count,
     total: ranked.total,
     milliseconds: performance.now() - begun,
+    mayReword: outcome === 'answered' && (await mayReword(tx, call.platform.config)),
   };
   return { queryId: await keepQuery(tx, text, result), ...result };
 }

@@ -3,7 +3,7 @@ import { document } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import { unsupportedFigures } from '@ircrisk/engine-answer';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { fail } from '#platform/http/answer.ts';
+import { fail, invalidField } from '#platform/http/answer.ts';
 import { type Viewer, visible } from '#platform/resources/scope.ts';
 
 /** In force: approved, and its day has come. */
@@ -21,6 +21,20 @@ export async function readableDocuments(
     inForce: rows.filter(({ current }) => current).map(({ id }) => id),
     superseded: rows.filter(({ state }) => state === 'superseded').map(({ id }) => id),
   };
+}
+
+/** A question takes along only clauses its asker could have found: an id alone opens nothing. */
+export async function checkTaken(tx: Tx, viewer: Viewer, passageIds: readonly string[]): Promise<void> {
+  const wanted = new Set(passageIds);
+  if (wanted.size === 0) return;
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*)::int as count from qa_passages p join documents t on t.id = p.document_id
+    where p.id = any(${[...wanted]}::bigint[]) and p.is_deleted = 0 and ${inForce} and ${visible(document, viewer)}`);
+  if (count < wanted.size)
+    throw invalidField('passageIds', 'reference', {
+      zh: '有条文不存在、不再有效或您无权查看，请重新检索后再转专家',
+      en: 'A clause is not there, not in force or not yours to read; search again before you ask an expert',
+    });
 }
 
 /** What an answer cites must be in force and readable, and must have every figure the answer has. */

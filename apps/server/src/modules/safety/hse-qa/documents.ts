@@ -6,7 +6,10 @@ import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
+import { enqueue } from '#platform/jobs/queue.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
+import { isSigned } from './passage-hooks.ts';
+import { readFileJob } from './read-file.ts';
 
 const { qaErrors } = contract;
 
@@ -48,7 +51,8 @@ const knowledgeHandler = handle(contract.knowledge, async ({ tx, actor, projectI
     select t.id, t.document_number as "documentNumber", ${title} as title, t.type, t.revision, t.state, t.effective_date as "effectiveDate",
       (select count(*)::int from qa_passages p where p.document_id = t.id and p.is_deleted = 0) as passages,
       (select count(*)::int from qa_faqs f where f.is_deleted = 0 and exists (
-        select from qa_passages p where p.document_id = t.id and p.is_deleted = 0 and p.id = any(f.passage_ids))) as cited
+        select from qa_passages p where p.document_id = t.id and p.is_deleted = 0 and p.id = any(f.passage_ids))) as cited,
+      (select f.name from files f where f.tenant_id = current_tenant() and f.id = t.file_id and f.is_deleted = 0) as "fileName"
     from documents t where ${visible(document, viewerOf(actor, projectId))} and t.type in ('law', 'standard', 'procedure', 'manual', 'other')
     order by not exists (select from qa_passages p where p.document_id = t.id and p.is_deleted = 0), t.document_number, t.revision desc limit 2000`);
   return {
@@ -86,6 +90,15 @@ async function store(tx: Tx, id: string, passages: readonly SplitPassage[], engl
   }
 }
 
+/** A signed document may get its clauses once, and an English wording of clauses that have none; nothing of it changes after. */
+async function refuseSigned(tx: Tx, id: string, passages: readonly SplitPassage[], english: boolean) {
+  const stored = await tx.all<{ clause: string; english: boolean }>(sql`
+    select clause, text_en is not null as english from qa_passages where document_id = ${id} and is_deleted = 0`);
+  if (stored.length === 0) return;
+  const open = new Set(stored.filter((one) => !one.english).map(({ clause }) => clause));
+  if (!english || passages.some(({ clause }) => !open.has(clause))) throw fail(qaErrors.signedDocument);
+}
+
 const splitHandler = handle(contract.splitText, async (call) => {
   const { tx, input } = call;
   const found = await findDocument(call, input.id);
@@ -101,6 +114,7 @@ const splitHandler = handle(contract.splitText, async (call) => {
           or exists (select from qa_judgements j where j.is_deleted = 0 and j.passage_id = p.id) as cited
         from qa_passages p where p.document_id = ${found.id} and p.is_deleted = 0 and p.clause <> all(${passages.map(({ clause }) => clause)}::text[])`);
   if (input.save) {
+    if (isSigned(found.state)) await refuseSigned(tx, found.id, passages, english);
     const cited = leaving.filter((one) => one.cited).length;
     if (cited > 0) throw fail(qaErrors.citedClauses, { count: cited });
     await tx.run(
@@ -111,4 +125,11 @@ const splitHandler = handle(contract.splitText, async (call) => {
   return { passages, removed: leaving.length, saved: input.save };
 });
 
-export const documentHandlers = [readHandler, knowledgeHandler, splitHandler];
+const readFileHandler = handle(contract.readFileText, async (call) => {
+  const { tx, actor, origin, language, projectId } = call;
+  const { id, fileId } = await findDocument(call, call.input.id);
+  if (!fileId) throw fail(qaErrors.noFile);
+  return { jobId: await enqueue(tx, { actor, origin, language, projectId }, readFileJob, { id }) };
+});
+
+export const documentHandlers = [readHandler, knowledgeHandler, splitHandler, readFileHandler];

@@ -1,10 +1,12 @@
+import { document } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import type { QuestionState } from '@ircrisk/contract/resources/safety/qa-choices.ts';
 import { unsupportedFigures } from '@ircrisk/engine-answer';
 import { inSubtree } from '#plant/subtree.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
-import type { Viewer } from '#platform/resources/scope.ts';
+import { type Viewer, visible } from '#platform/resources/scope.ts';
+import { openTo, passageHooks } from './passage-hooks.ts';
 import { actsFor } from './questions.ts';
 
 /** A question for asker and experts only is read by them, its expert among them. */
@@ -29,7 +31,7 @@ const questionHooks: ResourceHooks = {
 };
 
 /** Every figure of an answer stands in a clause it cites, and there is at least one. */
-async function checkAnswers(tx: Tx, records: SavedRecord[]): Promise<void> {
+async function checkAnswers(tx: Tx, records: SavedRecord[], viewer: Viewer): Promise<void> {
   const kept = await tx.all<{
     id: string;
     answer: string;
@@ -56,8 +58,8 @@ async function checkAnswers(tx: Tx, records: SavedRecord[]): Promise<void> {
     state: string;
     number: string;
   }>(sql`
-    select p.id, p.text, p.text_en as "textEn", d.state, d.document_number as number from qa_passages p join documents d on d.id = p.document_id
-    where p.id = any(${[...new Set(wanted.flatMap(({ passageIds }) => passageIds))]}::bigint[]) and p.is_deleted = 0`);
+    select p.id, p.text, p.text_en as "textEn", t.state, t.document_number as number from qa_passages p join documents t on t.id = p.document_id
+    where (t.state in ('approved', 'superseded', 'archived') or t.create_user = ${viewer.userId}) and ${visible(document, viewer)} and p.id = any(${[...new Set(wanted.flatMap(({ passageIds }) => passageIds))]}::bigint[]) and p.is_deleted = 0`);
   const passages = new Map(rows.map((row) => [row.id, row]));
   for (const { record, answers, passageIds } of wanted) {
     if (record.unread?.includes('passageIds')) continue;
@@ -66,6 +68,11 @@ async function checkAnswers(tx: Tx, records: SavedRecord[]): Promise<void> {
       refuse(record, 'passageIds', 'required', {
         zh: '请引用至少一条条文',
         en: 'Cite at least one clause',
+      });
+    else if (cited.length < passageIds.length)
+      refuse(record, 'passageIds', 'reference', {
+        zh: '所引条文中有不存在、未批准或您无权查看的，请改引',
+        en: 'A clause it cites is not there, not approved or not yours to read; cite another',
       });
     const texts = cited.flatMap(({ text, textEn }) => [text, textEn ?? '']);
     const wrong = answers.flatMap((answer) => unsupportedFigures(answer as string, texts));
@@ -81,17 +88,12 @@ async function checkAnswers(tx: Tx, records: SavedRecord[]): Promise<void> {
 
 const faqHooks: ResourceHooks = {
   resource: 'qa-faq',
-  async beforeSave(tx, records) {
-    await checkAnswers(tx, records);
+  // An answer tells what its clauses say.
+  visibleRows: (viewer) => sql`not exists (
+    select from qa_passages p join documents d on d.id = p.document_id where p.id = any(t.passage_ids) and ${openTo(viewer)} is not true)`,
+  async beforeSave(tx, records, viewer) {
+    await checkAnswers(tx, records, viewer);
   },
-};
-
-/** Clauses are as restricted as their document. */
-const passageHooks: ResourceHooks = {
-  resource: 'qa-passage',
-  visibleRows: (viewer) => sql`exists (select from documents d where d.id = t.document_id and d.is_deleted = 0
-    and (d.role_ids = '{}' or d.create_user = ${viewer.userId} or d.role_ids && (
-      select u.role_ids from users u where u.tenant_id = current_tenant() and u.id = ${viewer.userId})))`,
 };
 
 export const qaHooks = [questionHooks, faqHooks, passageHooks];

@@ -89,16 +89,49 @@ describe('a document', () => {
   });
 
   test('keeps the ids of its clauses when it is split again, and gives up none that is cited', async () => {
-    const before = await passageOf('HSE-2', '4.1');
-    await split(documents['HSE-2'] ?? '', `${rules['HSE-2']}\n4.3 试吊\n离地 100 mm 停留检查。`);
-    expect(await passageOf('HSE-2', '4.1')).toBe(before);
+    const id = await addDocument('HSE-8', 'draft');
+    documents['HSE-8'] = id;
+    await split(id, rules['HSE-2'] ?? '');
+    const before = await passageOf('HSE-8', '4.1');
+    await split(id, `${rules['HSE-2']}\n4.3 试吊\n离地 100 mm 停留检查。`);
+    expect(await passageOf('HSE-8', '4.1')).toBe(before);
     await client.post(`${base}/qa-judgement/submit`, {
       query: '试吊',
-      passageId: await passageOf('HSE-2', '4.3'),
+      passageId: await passageOf('HSE-8', '4.3'),
       grade: 3,
     });
-    const refused = await split(documents['HSE-2'] ?? '', rules['HSE-2'] ?? '');
+    const refused = await split(id, rules['HSE-2'] ?? '');
     expect([refused.code, refused.msg]).toEqual([409, expect.stringContaining('1 条')]);
+    await platform.inTenant(platform.a.tenantId, async (tx) => {
+      await tx.run(
+        sql`update qa_judgements set query = '吊装分级', passage_id = (select id from qa_passages where document_id = ${documents['HSE-2']} and clause = '4.1')`,
+      );
+      await tx.run(sql`update qa_passages set is_deleted = 1 where document_id = ${id}`);
+    });
+  });
+
+  test('that is approved keeps its words: no splitting, writing, adding or removing of clauses', async () => {
+    const id = documents['HSE-2'] ?? '';
+    const clause = await passageOf('HSE-2', '4.1');
+    const text = async () =>
+      (await client.get<DocumentText>(`${base}/document/text`, { id })).body.data.passages;
+    const before = await text();
+    expect((await split(id, (rules['HSE-2'] ?? '').replace('100 t', '500 t'))).code).toBe(409);
+    const write = (values: object) => client.post(`${base}/qa-passage/update`, { id: clause, ...values });
+    expect((await write({ text: '吊物质量大于 500 t 为一级吊装。' })).body.code).toBe(400);
+    const added = await client.post(`${base}/qa-passage/save`, {
+      documentId: id,
+      clause: '9.9',
+      text: '随意。',
+    });
+    expect(added.body.code).toBe(400);
+    expect((await client.post(`${base}/qa-passage/remove`, { ids: [clause] })).body.success).toBe(false);
+    expect(await text()).toEqual(before);
+    // An English wording that is missing is still taken, once.
+    const english = '4.1 Classes\nAbove 100 t: class 1.\n4.2 Wind\nNone at force 6.';
+    expect((await split(id, english, { language: 'en' })).success).toBe(true);
+    expect((await split(id, english.replace('100', '500'), { language: 'en' })).code).toBe(409);
+    expect((await write({ textEn: 'Above 500 t: class 1.' })).body.code).toBe(400);
   });
 });
 
@@ -181,6 +214,40 @@ test('a document kept to a role is found by nobody else, not even as a count', a
   expect((await plain.get(`${base}/document/text`, { id: restricted })).body.code).toBe(404);
   const listed = await plain.get<Page<{ clause: string }>>(`${base}/qa-passage/page`, { clause: '3.1' });
   expect(listed.body.data.total).toBe(0);
+  // The id of a clause opens nothing: neither with a question to an expert nor with an answer for the FAQ.
+  const secret = await passageOf('HSE-3', '3.1');
+  const unapproved = await addDocument('HSE-7', 'draft');
+  documents['HSE-7'] = unapproved;
+  await split(unapproved, '1.1 草稿\n尚未批准的规定。');
+  const sayTo = (passageIds: string[]) =>
+    plain.post<{ id: string }>(`${base}/question/ask-expert`, {
+      question: '旁路？',
+      urgency: 'normal',
+      passageIds,
+    });
+  const draft = await passageOf('HSE-7', '1.1');
+  for (const id of [secret, draft, '1']) {
+    const refused = (await sayTo([id])).body;
+    expect([refused.code, refused.errors?.[0]?.field]).toEqual([400, 'passageIds']);
+    const faq = { question: '旁路？', answer: '由值长保管。', passageIds: [id] };
+    expect((await plain.post(`${base}/qa-faq/submit`, faq)).body.code).toBe(400);
+  }
+  const { data } = (await sayTo([await passageOf('HSE-1', '5.3')])).body;
+  await platform.inTenant(platform.a.tenantId, (tx) =>
+    tx.run(
+      sql`update qa_questions set passage_ids = passage_ids || array[${secret}, ${draft}]::bigint[] where id = ${data.id}`,
+    ),
+  );
+  const shownTo = async (as: TestClient) =>
+    (await as.get<QuestionPage>(`${base}/question/page`, { id: data.id })).body.data.citations.map(
+      ({ documentNumber }) => documentNumber,
+    );
+  expect(await shownTo(plain)).toEqual(['HSE-1']);
+  expect(await shownTo(client)).toEqual(['HSE-1', 'HSE-3']);
+  const kept = { question: '谁保管密码？', answer: '由值长保管。', passageIds: [secret] };
+  expect((await client.post(`${base}/qa-faq/submit`, kept)).body.success).toBe(true);
+  const faqs = (as: TestClient) => as.get<Page<object>>(`${base}/qa-faq/page`, { question: '谁保管密码' });
+  expect([(await faqs(plain)).body.data.total, (await faqs(client)).body.data.total]).toEqual([0, 1]);
 });
 
 describe('a question to an expert', () => {
@@ -249,6 +316,12 @@ describe('a question to an expert', () => {
     const { near } = await ask(question);
     expect(near[0]).toMatchObject({ kind: 'faq', question, similarity: 1 });
     expect((await page()).faqId).not.toBeNull();
+    // The very same question is answered by what the accepted answer cites, even where the search alone is not sure.
+    await client.post(`${base}/settings/save`, { scoreLimit: 500 });
+    const again = await ask(question);
+    await client.post(`${base}/settings/save`, { scoreLimit: 0.5 });
+    expect([again.outcome, again.quoted, again.confidence.reason]).toEqual(['answered', 1, 'accepted']);
+    expect(again.citations[0]).toMatchObject({ documentNumber: 'HSE-1', clause: '5.3' });
   });
 
   test('can be disputed, and its answer is then found no more', async () => {

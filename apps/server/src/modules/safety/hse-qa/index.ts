@@ -11,6 +11,8 @@ import { faqBooklet, faqReportHandler } from './faq-report.ts';
 import { qaHooks } from './hooks.ts';
 import { measureHandlers } from './measure.ts';
 import { questionHandlers } from './questions.ts';
+import { readFileJob } from './read-file.ts';
+import { rewordHandler, rewordJob } from './reword.ts';
 import { readSettings, saveSettings } from './settings.ts';
 import { faqSource, passageSource } from './sources.ts';
 import { flagAnswers, keepWatch } from './watch.ts';
@@ -53,6 +55,7 @@ export const hseQa: ServerModule = {
   ],
   handlers: [
     askHandler,
+    rewordHandler,
     ...documentHandlers,
     ...questionHandlers,
     ...measureHandlers,
@@ -63,6 +66,6 @@ export const hseQa: ServerModule = {
       return {};
     }),
   ],
-  jobs: [faqBooklet],
+  jobs: [faqBooklet, readFileJob, rewordJob],
   routes: keepWatch,
 };

@@ -1,4 +1,5 @@
 import * as contract from '@ircrisk/contract/modules/safety/hse-qa.ts';
+import { document } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import { qaQuestion } from '@ircrisk/contract/resources/safety/qa.ts';
 import {
   type QuestionAct,
@@ -13,7 +14,7 @@ import { type Call, handle } from '#platform/http/handle.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
-import { checkCitations } from './citable.ts';
+import { checkCitations, checkTaken } from './citable.ts';
 import { readSettings } from './settings.ts';
 
 type Acting = Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>;
@@ -99,13 +100,14 @@ const tellPeople = (
 ) => notify(tx, actor.tenantId, others(people, actor), { kind: 'qa', title: { zh, en }, link: linkOf(id) });
 
 const askHandler = handle(contract.askExpert, async (call) => {
-  const { tx, actor, input } = call;
+  const { tx, actor, projectId, input } = call;
+  await checkTaken(tx, viewerOf(actor, projectId), input.passageIds);
   const { normalHours, urgentHours } = await readSettings(tx);
   const hours = input.urgency === 'urgent' ? urgentHours : normalHours;
   const made = await tx.one<{ id: string; number: string; dueAt: string }>(sql`
     insert into qa_questions (question, category, urgency, visibility, node_id, equipment_id, passage_ids, due_at)
     values (${input.question}, ${input.category ?? null}, ${input.urgency}, ${input.visibility}, ${input.nodeId ?? null}, ${input.equipmentId ?? null},
-      (select coalesce(array_agg(p.id), '{}') from qa_passages p where p.id = any(${input.passageIds}::bigint[]) and p.is_deleted = 0),
+      ${input.passageIds}::bigint[],
       now() + make_interval(secs => ${hours * 3600})) returning id, number, due_at as "dueAt"`);
   if (input.queryId) await tx.run(sql`update qa_queries set escalated = true where id = ${input.queryId}`);
   await notify(tx, actor.tenantId, others(await whoMay(tx, 'hse-qa.assign'), actor), {
@@ -236,10 +238,12 @@ const pageHandler = handle(contract.readQuestion, async (call) => {
     where t.id = ${input.id} and ${visible(qaQuestion, viewerOf(actor, projectId))}`);
   if (!found) throw fail(commonErrors.notFound);
   const { answeredBy, passageIds, ...shown } = found;
+  // What the reader may not read, or nobody has approved yet, is not shown, whoever put it there.
   const citations = await tx.all<contract.QuestionPage['citations'][number]>(sql`
-    select p.id as "passageId", d.id as "documentId", d.document_number as "documentNumber", ${english ? sql`coalesce(d.title_en, d.title)` : sql`d.title`} as title,
-      p.clause, p.page, ${english ? sql`coalesce(p.text_en, p.text)` : sql`p.text`} as text, d.state = 'approved' as "inForce"
-    from unnest(${passageIds}::bigint[]) with ordinality c(id, at) join qa_passages p on p.id = c.id join documents d on d.id = p.document_id order by c.at`);
+    select p.id as "passageId", t.id as "documentId", t.document_number as "documentNumber", ${english ? sql`coalesce(t.title_en, t.title)` : sql`t.title`} as title,
+      p.clause, p.page, ${english ? sql`coalesce(p.text_en, p.text)` : sql`p.text`} as text, t.state = 'approved' as "inForce"
+    from unnest(${passageIds}::bigint[]) with ordinality c(id, at) join qa_passages p on p.id = c.id join documents t on t.id = p.document_id
+    where t.state in ('approved', 'superseded', 'archived') and ${visible(document, viewerOf(actor, projectId))} order by c.at`);
   const moves = await tx.all<contract.QuestionPage['moves'][number]>(sql`
     select m.act, m.create_time as at, u.real_name as by, m.note from qa_moves m left join users u on u.tenant_id = current_tenant() and u.id = m.create_user
     where m.question_id = ${input.id} order by m.id`);

@@ -580,8 +580,12 @@ test.each(['zh', 'en'] as const)(
       const { body } = await admin.post<{ jobId: string }>(`${base}/incident-case/card`, {
         id,
         language,
-        address: 'https://plant.example/platform',
+        address: 'https://elsewhere.example/x',
       });
+      const { input } = await plant.platform.inTenant(plant.platform.a.tenantId, (tx) =>
+        tx.one<{ input: { address: string } }>(sql`select input from jobs where id = ${body.data.jobId}`),
+      );
+      expect(input.address).not.toContain('elsewhere');
       const job = await finishedJob(admin, body.data.jobId);
       const { fileId } = job.result as { fileId: string };
       const text = (await download(admin, fileId)).toString('latin1');

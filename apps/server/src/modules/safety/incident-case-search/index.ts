@@ -3,6 +3,7 @@ import { incidentCase } from '@ircrisk/contract/resources/safety/incident-case.t
 import { sql } from '#platform/database/sql.ts';
 import { counting } from '#platform/home/home-source.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
+import { originOfSite } from '#platform/identity/messaging/sign-in.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
@@ -50,9 +51,11 @@ export const incidentCaseSearch: ServerModule = {
     trendsHandler,
     landmarksHandler,
     handle(contract.caseCard, async (call) => {
-      const { tx, actor, projectId, input } = call;
+      const { tx, actor, projectId, input, platform, request } = call;
       await mustSeeSubject(tx, viewerOf(actor, projectId), 'incident-case', input.id);
-      return { jobId: await enqueue(tx, call as Call, caseCardJob, input) };
+      // The code on the card leads to us and nowhere else, whatever a caller says.
+      const address = `${originOfSite(platform.config, request)}${platform.config.basePath}`;
+      return { jobId: await enqueue(tx, call as Call, caseCardJob, { ...input, address }) };
     }),
   ],
 };

@@ -10,14 +10,14 @@ import {
   similarity,
   unitOfNames,
 } from '@ircrisk/engine-case';
-import { raiseActions } from '#modules/workplace/action-item/index.ts';
+import { mustBeRaisable, raiseActions } from '#modules/workplace/action-item/index.ts';
 import { figuresIn } from '#plant/figure.ts';
 import { seenPlaces, seesNothing } from '#plant/seen-places.ts';
 import { subtreeIds } from '#plant/subtree.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
-import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
+import { commonErrors, fail } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
 import { evidenceOf } from './evidence.ts';
@@ -103,6 +103,7 @@ export const coverageHandler = handle(contract.lessonCoverage, async (call) => {
 
 export const raiseHandler = handle(contract.raiseLesson, async (call) => {
   const { tx, actor, projectId, input } = call;
+  await mustBeRaisable(tx, input);
   const viewer = viewerOf(actor, projectId);
   const lesson = await tx.maybe<{ title: string; titleEn: string | null }>(sql`
     select l.lesson as title, l.lesson_en as "titleEn" from case_lessons l join incident_cases c on c.id = l.case_id
@@ -110,11 +111,6 @@ export const raiseHandler = handle(contract.raiseLesson, async (call) => {
   const node = await tx.maybe(sql`select 1 from factory_nodes where id = ${input.nodeId} and is_deleted = 0`);
   if (!lesson || !node || seesNothing(await seenPlaces(tx, viewer, input.nodeId)))
     throw fail(commonErrors.notFound);
-  const owner = await tx.maybe(
-    sql`select 1 from users where tenant_id = current_tenant() and id = ${input.ownerId} and is_deleted = 0`,
-  );
-  if (!owner)
-    throw invalidField('ownerId', 'reference', { zh: '负责人不存在', en: 'The owner does not exist' });
   const mark = await tx.one<{ id: string; actionId: string | null }>(sql`
     insert into case_lesson_marks as m (lesson_id, node_id, state) values (${input.lessonId}, ${input.nodeId}, 'planned')
     on conflict (tenant_id, lesson_id, node_id) where is_deleted = 0 do update set state = case when m.state = 'applied' then m.state else 'planned' end

@@ -10,6 +10,8 @@ type Pair = readonly [zh: string, en: string];
 export interface PublishedAnalysis {
   /** The series of the analysis: published again it takes the place of the earlier case. */
   readonly key: string;
+  /** A person has read what is published. */
+  readonly factsChecked: boolean;
   readonly title: Pair;
   readonly occurredOn: string | null;
   readonly equipmentClass: string | null;
@@ -62,13 +64,13 @@ export async function publishCase(tx: Tx, one: PublishedAnalysis): Promise<strin
     values (${one.title[0]}, ${one.title[1] || null}, extract(year from coalesce(${one.occurredOn}::date, current_date)), ${one.occurredOn}::date, 'published', 'rootCause', ${one.key},
       ${one.summary[0]}, ${one.summary[1]}, ${unit}, ${one.equipmentClass}, ${one.substance}, ${hazardOfSubstance(one.substance)}, ${one.immediateCauses[0]},
       ${one.immediateCauses[1]}, ${one.underlyingCauses[0]}, ${one.underlyingCauses[1]}, ${[...one.latentCodes]}::text[], ${one.recommendations[0]}, ${one.recommendations[1]},
-      ${[...one.keywords]}::text[], true, current_date)
+      ${[...one.keywords]}::text[], ${one.factsChecked}, current_date)
     on conflict (tenant_id, source_kind, source_key) where is_deleted = 0 and source_key is not null do update set title = excluded.title, title_en = excluded.title_en,
       year = excluded.year, happened_on = excluded.happened_on, state = 'published', state_reason = null, summary = excluded.summary, summary_en = excluded.summary_en,
       process_unit = excluded.process_unit, equipment_class = excluded.equipment_class, substance = excluded.substance, hazard = excluded.hazard,
       immediate_causes = excluded.immediate_causes, immediate_causes_en = excluded.immediate_causes_en, underlying_causes = excluded.underlying_causes,
       underlying_causes_en = excluded.underlying_causes_en, latent_codes = excluded.latent_codes, recommendations = excluded.recommendations,
-      recommendations_en = excluded.recommendations_en, keywords = excluded.keywords, published_on = excluded.published_on
+      recommendations_en = excluded.recommendations_en, keywords = excluded.keywords, facts_checked = excluded.facts_checked, published_on = excluded.published_on
     returning c.id, c.tenant_id as "tenantId"`);
   await setLessons(tx, id, one.lessons);
   await tellSearches(tx, tenantId, id);

@@ -7,6 +7,7 @@ import {
   criterionTexts,
   incidentMessages,
   limitsOf,
+  mixtureParts,
   nationalGrade,
   type ReleaseCategory,
   type SeverityColumns,
@@ -28,19 +29,25 @@ const units = {
   kg: ['kg', 'kg'],
   bbl: ['bbl', 'bbl'],
 } as const;
-/** Four figures, with separators: 1,000 kg beside 100,000 USD. */
-function figure(value: number, unit: CriterionLine['unit']): string {
-  const rounded = shown(value, 4);
-  const decimals = unit === 'USD' ? 0 : (rounded.split('.')[1]?.length ?? 0);
+/** Four figures, with separators: 1,000 kg beside 100,000 USD; two more for each finer step. */
+function figure(value: number, unit: CriterionLine['unit'], finer = 0): string {
+  const rounded = shown(value, 4 + 2 * finer);
+  const decimals = unit === 'USD' ? 2 * finer : (rounded.split('.')[1]?.length ?? 0);
   return formatNumber(unit === 'USD' ? value : Number(rounded), { decimals });
 }
 
-function amount(value: number | boolean | null, unit: CriterionLine['unit']): readonly string[] {
+/** As fine as it takes to see that a value below its limit is not the limit. */
+function finenessOf({ value, limit, unit, verdict }: CriterionLine): number {
+  if (typeof value !== 'number' || limit === null || verdict === 'met') return 0;
+  return [0, 1, 2, 3].find((finer) => figure(value, unit, finer) !== figure(limit, unit, finer)) ?? 0;
+}
+
+function amount(value: number | boolean | null, unit: CriterionLine['unit'], finer = 0): readonly string[] {
   if (unit === 'yesNo' || typeof value === 'boolean') return yesNo(value);
   if (value === null) return ['未知', 'not known'];
-  if (unit === 'sum') return [`Σ = ${figure(value, unit)}`, `Σ = ${figure(value, unit)}`];
+  if (unit === 'sum') return [`Σ = ${figure(value, unit, finer)}`, `Σ = ${figure(value, unit, finer)}`];
   const names = unit === 'people' && value === 1 ? ['人', 'person'] : units[unit];
-  return names.map((name) => `${figure(value, unit)} ${name}`);
+  return names.map((name) => `${figure(value, unit, finer)} ${name}`);
 }
 
 function criterionOf(line: CriterionLine, releases: number): Criterion {
@@ -54,7 +61,7 @@ function criterionOf(line: CriterionLine, releases: number): Criterion {
         };
   const absent = line.verdict === 'notApplicable';
   const [value = '', valueEn = ''] =
-    absent && line.value === null ? ['无', 'none'] : amount(line.value, line.unit);
+    absent && line.value === null ? ['无', 'none'] : amount(line.value, line.unit, finenessOf(line));
   const [limit = '', limitEn = ''] =
     line.limit === null
       ? line.unit === 'yesNo'
@@ -90,7 +97,10 @@ function releaseMultiple({ facts, outside }: ClassifyInput, categories: readonly
       );
     };
     if (release.category === null)
-      return (release.components ?? []).reduce((sum, part) => sum + ratio(part.category, part.kgInHour), 0);
+      return mixtureParts(release, release.indoor, categories).parts.reduce(
+        (sum, part) => sum + ratio(part.category, part.kgInHour),
+        0,
+      );
     return ratio(release.category, release.maxKgInHour, release.maxBblInHour);
   });
   return Math.max(0, ...multiples);

@@ -65,7 +65,7 @@ export interface ClassifyInput {
 
 export const releaseColumns = sql`r.id, r.material, r.material_en as "materialEn", r.category, r.path, r.indoor, r.profile, r.told_kg_in_hour as "toldKgInHour",
   r.max_kg_in_hour as "maxKgInHour", r.total_kg as "totalKg", r.density, r.components, r.outcomes, r.outside_containment as "outsideContainment", r.ignited,
-  r.source, r.version`;
+  r.source, r.source_en as "sourceEn", r.version`;
 
 export async function readFacts(tx: Queries, id: string): Promise<StoredFacts> {
   const [incident, people, releases] = await Promise.all([
@@ -135,6 +135,17 @@ function healthPoints(people: readonly Person[]): number {
   if (own.some(({ outcome }) => awayOutcomes.has(outcome))) return 3;
   if (others.some(({ outcome }) => outcome !== 'firstAid')) return 3;
   return own.some(({ outcome }) => outcome !== 'firstAid') ? 1 : 0;
+}
+
+/** What the counts alone give; who of a third party died and who lay in hospital they do not tell. */
+export function leastHealthPoints(
+  counts: Record<'deaths' | 'daysAway' | 'otherRecordable' | 'thirdPartyHospitalOrDeath', number>,
+): number {
+  const { deaths, daysAway, otherRecordable, thirdPartyHospitalOrDeath: others } = counts;
+  if (deaths > 1 || others > 1) return 27;
+  if (deaths === 1 || others === 1) return 9;
+  if (daysAway > 0) return 3;
+  return otherRecordable > 0 ? 1 : 0;
 }
 
 const answered = (answer: Answer): boolean | null => (answer === null ? null : answer === 'yes');

@@ -1,4 +1,5 @@
 import type { IncidentRates } from '@ircrisk/contract/modules/safety/incident-figures.ts';
+import type { Classification } from '@ircrisk/contract/modules/safety/incident-management.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { announce } from '#platform/events/topics.ts';
@@ -164,6 +165,22 @@ describe('a classification', () => {
     expect(tried.body.data).toMatchObject({ tier: 1, nationalGrade: 'major', weight: { value: 1 } });
   });
 
+  test('of tried facts weighs the people it is told of, and shows a cost below its limit as below', async () => {
+    const tried = async (facts: object, more: object = {}) => {
+      const asked = { facts: { processInvolved: true, unplannedRelease: true, ...facts }, ...more };
+      return (await admin.post<Classification>(`${base}/incident/classify`, asked)).body.data;
+    };
+    expect((await tried({ deaths: 2 })).weight?.value).toBe(27);
+    expect((await tried({ deaths: 1 })).weight?.value).toBe(9);
+    expect((await tried({ daysAway: 1 }, { healthPoints: 9 })).weight?.value).toBe(9);
+    const { criteria } = await tried({ fireCostUsd: 99_999.99 });
+    expect(criteria.find(({ tier, code }) => tier === 1 && code === 'fireCost')).toMatchObject({
+      value: '99,999.99 USD',
+      limit: '≥ 100,000 USD',
+      verdict: 'near',
+    });
+  });
+
   test('refuses a profile that runs backwards, by its field', async () => {
     const id = await enterIncident(admin, process);
     const profile = [
@@ -199,7 +216,7 @@ describe('the way to the close', () => {
       await admin.post<{ actionId: string }>(`${base}/incident/action`, {
         id,
         title: '改为双端面密封',
-        dueDate: '2026-05-01',
+        dueDate: '2030-05-01',
       })
     ).body;
     await act(admin, id, 'openActions');
@@ -238,6 +255,10 @@ describe('the way to the close', () => {
     expect((await link({ studyId: '1' })).body.errors?.[0]).toMatchObject({ field: 'studyId' });
     expect((await link({ studyId: await caseOf(await enterIncident(admin)) })).status).toBe(409);
     expect((await link()).body.success).toBe(true);
+    expect((await pageOf(admin, id)).cause).toEqual({
+      ...{ kind: 'rca-case', studyId, code: expect.stringMatching(/^RCA-/) },
+      ...{ name: '密封泄漏原因', state: 'draft' },
+    });
     expect((await act(colleague, id, 'approveCauses')).body.msg).toContain('尚未批准');
     await platform.inTenant(platform.a.tenantId, async (tx) => {
       const { seriesId } = await tx.one<{ seriesId: string }>(
@@ -339,9 +360,10 @@ describe('rates', () => {
       hours: count,
       headcount: 5000,
     });
-  const ratesOf = async (from: string, to: string) =>
-    (await admin.get<IncidentRates>(`${base}/incident/rates`, { from, to, nodeId: plant.otherNodeId })).body
-      .data;
+  const ratesOf = async (from: string, to: string, role = 'all') => {
+    const asked = { from, to, role, nodeId: plant.otherNodeId };
+    return (await admin.get<IncidentRates>(`${base}/incident/rates`, asked)).body.data;
+  };
 
   test('take hours that people can work, of months that have come, and no more years than anybody compares', async () => {
     const hours = (values: object) =>
@@ -369,13 +391,17 @@ describe('rates', () => {
     await enterIncident(admin, { ...at('2024-01-10 10:00:00'), kind: 'nearMiss' });
     await hours('2024-01-15', 'employee', 600_000);
     const open = await ratesOf('2024-01-01', '2024-02-29');
-    expect(open).toMatchObject({ hours: null, missingMonths: ['2024-02'] });
+    expect(open).toMatchObject({ hours: null, missingMonths: ['2024-01', '2024-02'] });
     expect(open.figures.trir).toMatchObject({ value: null, reason: { code: 'noHours' } });
     await hours('2024-01-01', 'contractor', 250_000);
     const rates = await ratesOf('2024-01-01', '2024-01-31');
     expect(rates).toMatchObject({ hours: 850_000, counts: { lostTime: 2, nearMisses: 1, lostDays: 4 } });
     expect(rates.figures.trir?.value).toBeCloseTo(1.412, 3);
     expect(rates.figures.ltif?.value).toBeCloseTo(2.353, 3);
+    expect(rates.figures.injuryFrequency).toMatchObject({
+      value: rates.figures.ltif?.value,
+      reference: 'GB 6441-1986',
+    });
     expect(rates.figures.trir?.steps[0]?.substituted).toBe('6 · 200 000 / 850000');
     const pyramid = await admin.get<{ levels: { code: string; count: number }[] }>(
       `${base}/incident/pyramid`,
@@ -388,8 +414,59 @@ describe('rates', () => {
     expect(pyramid.body.data.levels.map(({ count }) => count)).toEqual([0, 2, 1, 3, 1, 1, 0]);
   });
 
+  test('of part of a month take its hours by days, and events belong to no role', async () => {
+    for (const [role, count] of [
+      ['employee', 62_000],
+      ['contractor', 31_000],
+    ] as const) {
+      await hours('2023-07-01', role, count);
+      await hours('2023-08-01', role, count * 2);
+    }
+    const at = { kind: 'nearMiss', occurredAt: '2023-07-20 10:00:00', nodeId: plant.otherNodeId };
+    await enterIncident(admin, at);
+    const part = await ratesOf('2023-07-20', '2023-08-10');
+    expect(part).toMatchObject({ missingMonths: [], partMonths: ['2023-07', '2023-08'] });
+    // 12 days of 93 000 h in 31, and 10 of 186 000 h.
+    expect(part.hours).toBeCloseTo(96_000, 6);
+    expect(part.figures.nearMiss?.value).toBeCloseTo(200_000 / 96_000, 9);
+    expect(part.months.map(({ hours: each }) => Math.round(each ?? 0))).toEqual([36_000, 60_000]);
+    expect((await ratesOf('2023-07-01', '2023-08-31')).partMonths).toEqual([]);
+    const own = await ratesOf('2023-07-01', '2023-07-31', 'contractor');
+    expect(own.hours).toBe(31_000);
+    expect(own.figures.trir?.value).toBe(0);
+    for (const name of ['pseTier1', 'pseTier2', 'tier1Severity', 'nearMiss'])
+      expect(own.figures[name]).toMatchObject({ value: null, reason: { code: 'notByRole' } });
+    expect(own.months[0]).toMatchObject({ pse: null, trir: 0 });
+  });
+
+  test('are none where a role or a place has forgotten its hours', async () => {
+    const injury = { kind: 'injury', occurredAt: '2022-05-31 10:00:00', nodeId: plant.otherNodeId };
+    await person(await enterIncident(admin, injury), { role: 'contractor', outcome: 'medical' });
+    await hours('2022-05-01', 'employee', 1000);
+    const half = await ratesOf('2022-05-01', '2022-05-31');
+    expect(half).toMatchObject({ hours: null, missingMonths: ['2022-05'], headcount: null });
+    expect(half.months[0]).toMatchObject({ trir: null });
+    await hours('2022-05-01', 'contractor', 1000);
+    expect((await ratesOf('2022-05-01', '2022-05-31')).figures.trir?.value).toBe(100);
+    // Another place told its hours in May, and forgets them in June; 0 is an answer.
+    const other = (month: string, role: string, count: number) =>
+      admin.post(`${base}/worked-hours/submit`, { month, nodeId: plant.nodeId, role, hours: count });
+    for (const role of ['employee', 'contractor']) {
+      await other('2022-05-01', role, 500);
+      await hours('2022-06-01', role, 1000);
+    }
+    const whole = async () =>
+      (await admin.get<IncidentRates>(`${base}/incident/rates`, { from: '2022-05-01', to: '2022-06-30' }))
+        .body.data;
+    expect(await whole()).toMatchObject({ hours: null, missingMonths: ['2022-06'] });
+    await other('2022-06-01', 'employee', 400);
+    await other('2022-06-01', 'contractor', 0);
+    expect(await whole()).toMatchObject({ hours: 5400, missingMonths: [] });
+  });
+
   test('of a frozen month change with a reason only', async () => {
     const made = await hours('2024-03-01', 'employee', 1000);
+    await hours('2024-03-01', 'contractor', 0);
     await admin.post(`${base}/worked-hours/freeze`, { month: '2024-03-01' });
     const changed = { id: made.body.data, month: '2024-03-01', nodeId: plant.otherNodeId, role: 'employee' };
     const silent = await admin.post(`${base}/worked-hours/submit`, { ...changed, hours: 1200 });

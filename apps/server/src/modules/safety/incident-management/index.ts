@@ -3,7 +3,7 @@ import * as figures from '@ircrisk/contract/modules/safety/incident-figures.ts';
 import * as contract from '@ircrisk/contract/modules/safety/incident-management.ts';
 import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
 import { recordIncidentFailure } from '#modules/reliability/failure-database/index.ts';
-import { raiseActions } from '#modules/workplace/action-item/index.ts';
+import { mustBeRaisable, raiseActions } from '#modules/workplace/action-item/index.ts';
 import { seenPlaces } from '#plant/seen-places.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
@@ -16,7 +16,7 @@ import { viewerOf } from '#platform/resources/scope.ts';
 import { actHandler } from './acts.ts';
 import { classify } from './classify.ts';
 import { keepWatch, syncClocks } from './clocks.ts';
-import type { ClassifyInput } from './facts.ts';
+import { type ClassifyInput, leastHealthPoints } from './facts.ts';
 import { incidentModuleHooks } from './hooks.ts';
 import { monthlyReport } from './monthly-report.ts';
 import { pageHandler } from './page.ts';
@@ -120,14 +120,8 @@ const extendHandler = handle(contract.extendInvestigation, async (call) => {
 
 const actionHandler = handle(contract.addIncidentAction, async (call) => {
   const { tx, input, actor } = call;
+  await mustBeRaisable(tx, input);
   await mustChangeIncident(call, input.id);
-  if (
-    input.ownerId &&
-    !(await tx.maybe(
-      sql`select 1 from users where tenant_id = current_tenant() and id = ${input.ownerId} and is_deleted = 0`,
-    ))
-  )
-    throw invalidField('ownerId', 'reference', { zh: '负责人不存在', en: 'The owner does not exist' });
   const { id } = await tx.one<{ id: string }>(
     raiseActions(sql`
       select 'incident-management' as source_module, i.id as source_id, i.node_id, i.equipment_ids[1] as equipment_id, ${input.title}::text as title,
@@ -201,7 +195,7 @@ function triedInput(input: ParsedInputOf<typeof contract.classifyFacts>): Classi
       lossMillionCny: input.lossMillionCny ?? null,
     },
     points: {
-      health: input.healthPoints,
+      health: Math.max(input.healthPoints, leastHealthPoints(facts)),
       community: input.communityPoints,
       environment: input.environmentPoints,
     },

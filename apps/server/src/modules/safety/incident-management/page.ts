@@ -1,3 +1,4 @@
+import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
 import * as contract from '@ircrisk/contract/modules/safety/incident-management.ts';
 import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
@@ -13,6 +14,8 @@ import { clocksOf } from './clocks.ts';
 import { countsForProcess, inputOf, lostDaysOf, nationalDaysOf, readFacts, worstOf } from './facts.ts';
 import { nearTo } from './quick-report.ts';
 import { readSettings } from './settings.ts';
+
+type Whole = ResultOf<typeof contract.incidentPage>;
 
 const revisionsOf = (tx: Queries, id: string) =>
   tx.all<{
@@ -53,27 +56,46 @@ const equipmentOf = (tx: Queries, id: string, language: Language) =>
   tx.all<{ id: string; tag: string; name: string }>(sql`
     select e.id, e.tag, ${nameOf(language, 'e')} as name from equipment e join incidents i on e.id = any(i.equipment_ids) where i.id = ${id} order by e.tag`);
 
+/** The cause analysis as its newest revision stands; of one the reader may not see only that it is there. */
+const causeOf = (tx: Queries, id: string, language: Language, maySee: boolean) =>
+  tx.maybe<NonNullable<Whole['cause']>>(sql`
+    select i.cause_kind as kind, coalesce(c.id, i.cause_study_id) as "studyId", c.code, ${textIn(language, 'c.name')} as name, c.state
+    from incidents i left join lateral (
+      select c.id, c.code, c.name, c.name_en, c.state from rca_cases c
+      where ${maySee} and i.cause_kind = 'rca-case' and c.series_id = i.cause_series_id and c.is_deleted = 0 order by c.revision desc limit 1) c on true
+    where i.id = ${id} and i.cause_study_id is not null`);
+
 /** Everything one page of an incident shows, read in one transaction. */
 export const pageHandler = handle(
   contract.incidentPage,
   async ({ tx, input, actor, projectId, language }) => {
     const { id } = input;
     const record = await readDetail(tx, incident, id, viewerOf(actor, projectId), language);
-    const [settings, stored, revisions, clocks, moves, actions, duplicates, failures, equipment, more] =
-      await Promise.all([
-        readSettings(tx),
-        readFacts(tx, id),
-        revisionsOf(tx, id),
-        clocksOf(tx, id),
-        movesOf(tx, id),
-        actionsOf(tx, id, language),
-        nearTo(tx, id),
-        failuresOf(tx, id),
-        equipmentOf(tx, id, language),
-        tx.one<{ now: string; kind: string | null; studyId: string | null }>(
-          sql`select now() as now, cause_kind as kind, cause_study_id as "studyId" from incidents where id = ${id}`,
-        ),
-      ]);
+    const [
+      settings,
+      stored,
+      revisions,
+      clocks,
+      moves,
+      actions,
+      duplicates,
+      failures,
+      equipment,
+      cause,
+      { now },
+    ] = await Promise.all([
+      readSettings(tx),
+      readFacts(tx, id),
+      revisionsOf(tx, id),
+      clocksOf(tx, id),
+      movesOf(tx, id),
+      actionsOf(tx, id, language),
+      nearTo(tx, id),
+      failuresOf(tx, id),
+      equipmentOf(tx, id, language),
+      causeOf(tx, id, language, actor.permissions.has('rca-case.read')),
+      tx.one<{ now: string }>(sql`select now() as now`),
+    ]);
     const mayAct = actor.permissions.has('incident.update');
     return {
       record: record as contract.Release & { id: string; version: number },
@@ -98,8 +120,8 @@ export const pageHandler = handle(
       duplicates,
       failures,
       equipment,
-      cause: more.kind && more.studyId ? { kind: more.kind, studyId: more.studyId } : null,
-      now: more.now,
+      cause: cause ?? null,
+      now,
     };
   },
 );

@@ -1,9 +1,9 @@
 import { mostPhotoBytes } from '@ircrisk/contract/modules/safety/incident-management.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { storeFile } from '#platform/files/files.ts';
+import { plainPicture } from '#platform/files/plain-picture.ts';
 import { invalidField } from '#platform/http/answer.ts';
 import type { Platform } from '#platform/platform.ts';
-import { plainPicture } from './plain-picture.ts';
 
 const refuse = (place: number) =>
   invalidField(`photos/${place}`, 'type', {

@@ -2,6 +2,7 @@ import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#app';
 import { sql } from '#platform/database/sql.ts';
+import { plainPicture } from '#platform/files/plain-picture.ts';
 import { download, runExport } from '#platform/resources/exchange/testing.ts';
 import { type FailurePlant, makeFailurePlant } from '#testing/failure-plant.ts';
 import {
@@ -14,7 +15,6 @@ import {
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners } from '#testing/signers.ts';
 import { TestClient } from '#testing/test-client.ts';
-import { plainPicture } from './plain-picture.ts';
 
 let platform: TestPlatform;
 let admin: TestClient;

@@ -23,6 +23,10 @@ const inPeriod = ({ from, to, nodeIds }: RateScope): Sql =>
 
 interface MonthRow extends Counts {
   month: string;
+  /** How much of the month lies in the period; its hours are taken in that share. */
+  share: number;
+  /** Both roles, and every place that told hours in the year before, have told them. */
+  complete: boolean;
   hours: number | null;
   headcount: number | null;
   frozen: boolean;
@@ -49,16 +53,29 @@ function monthRows(tx: Queries, scope: RateScope, cap: number): Promise<MonthRow
         (count(*) filter (where p.outcome = 'medical'))::int as medical, (count(*) filter (where p.outcome = 'firstAid'))::int as first_aid,
         coalesce(sum(least(${cap}, greatest(0, least(coalesce(p.return_on, current_date + 1), current_date + 1) - i.occurred_at::date - 1))) filter (where ${away}), 0)::int as days
       from incident_people p join incidents i on i.id = p.incident_id where p.is_deleted = 0 and ${ofRole} and ${inPeriod(scope)} group by 1
+    ), told as (
+      select w.month, w.node_id, w.role, w.hours, w.headcount, w.frozen, lead(w.month) over (partition by w.node_id, w.role order by w.month) as next
+      from worked_hours w
+      where w.is_deleted = 0 and w.month >= date_trunc('month', ${scope.from}::date) - interval '1 year' and w.month <= ${scope.to}::date and ${hoursRole}
+        and ${inPlaces('w.node_id', scope.nodeIds)}
+    ), forgotten as (
+      select distinct g::date as month from told w join factory_nodes n on n.id = w.node_id and n.is_deleted = 0
+      cross join lateral generate_series(w.month + interval '1 month', least(w.next - interval '1 month', w.month + interval '1 year', ${scope.to}::date), interval '1 month') g
+      where w.hours > 0
     ), worked as (
-      select w.month, sum(w.hours)::float8 as hours, sum(w.headcount)::float8 as headcount, bool_and(w.frozen) as frozen from worked_hours w
-      where w.is_deleted = 0 and w.month >= date_trunc('month', ${scope.from}::date) and w.month <= ${scope.to}::date and ${hoursRole} and ${inPlaces('w.node_id', scope.nodeIds)}
-      group by 1
+      select w.month, sum(w.hours)::float8 as hours, bool_and(w.frozen) as frozen, count(distinct w.role) = ${role === 'all' ? 2 : 1}::int as both_roles,
+        case when bool_and(w.headcount is not null or w.hours = 0) then sum(w.headcount)::float8 end as headcount
+      from told w group by 1
+    ), shares as (
+      select month, (least((month + interval '1 month')::date, ${scope.to}::date + 1) - greatest(month, ${scope.from}::date))::float8
+        / ((month + interval '1 month')::date - month) as share from months
     )
-    select m.month, coalesce(e.incidents, 0) as incidents, coalesce(e.tier1, 0) as tier1, coalesce(e.tier2, 0) as tier2, coalesce(e.tier3, 0) as tier3,
+    select m.month, m.share, coalesce(w.hours > 0 and w.both_roles and m.month not in (select month from forgotten), false) as complete,
+      w.hours * m.share as hours, coalesce(e.incidents, 0) as incidents, coalesce(e.tier1, 0) as tier1, coalesce(e.tier2, 0) as tier2, coalesce(e.tier3, 0) as tier3,
       coalesce(e.weight, 0) as weight, coalesce(e.near, 0) as "nearMisses", coalesce(e.unsafe, 0) as unsafe, coalesce(h.deaths, 0) as deaths,
       coalesce(h.lost, 0) as "lostTime", coalesce(h.restricted, 0) as restricted, coalesce(h.medical, 0) as "otherRecordable",
-      coalesce(h.first_aid, 0) as "firstAid", coalesce(h.days, 0) as "lostDays", w.hours, w.headcount, coalesce(w.frozen, false) as frozen
-    from months m left join events e using (month) left join hurt h using (month) left join worked w using (month) order by m.month`);
+      coalesce(h.first_aid, 0) as "firstAid", coalesce(h.days, 0) as "lostDays", w.headcount, coalesce(w.frozen, false) as frozen
+    from shares m left join events e using (month) left join hurt h using (month) left join worked w using (month) order by m.month`);
 }
 
 const countNames = [
@@ -106,10 +123,28 @@ function deathsPerThousand(deaths: number, headcount: number | null): Figure {
   );
 }
 
-function figuresOf(counts: Counts, hours: number | null, headcount: number | null): Record<string, Figure> {
+/** GB 6441-1986 counts whoever was away from work a day or died, of a million hours: the light, the serious and the dead. */
+const injuryFrequency = (ltif: Figure): Figure => ({ ...ltif, reference: 'GB 6441-1986' });
+
+/** Events have no role: they are held against the hours of all, never of some. */
+function processRate(count: number, hours: number | null, role: RateScope['role']): Figure {
+  if (!byRole(role)) return figureOf(eventRate(count, hours));
+  return figureOf(
+    unscored(
+      { code: 'notByRole', path: 'role' },
+      { unit: '1', inputs: { count, role }, standardRef: 'API RP 754' },
+    ),
+  );
+}
+const byRole = (role: RateScope['role'] = 'all'): boolean => role !== 'all';
+
+function figuresOf(
+  counts: Counts,
+  { hours, headcount, role }: { hours: number | null; headcount: number | null; role: RateScope['role'] },
+): Record<string, Figure> {
   const injury = injuryRates(counts, hours);
   const { value } = injury;
-  const per = (count: number) => figureOf(eventRate(count, hours));
+  const per = (count: number) => processRate(count, hours, role);
   const recordable = counts.deaths + counts.lostTime + counts.restricted + counts.otherRecordable;
   const rate = (name: 'trir' | 'ltif' | 'ltir' | 'dart' | 'far', count: number, base: string): Figure => {
     const figure = figureOf(injury, value?.[name] ?? null);
@@ -123,33 +158,38 @@ function figuresOf(counts: Counts, hours: number | null, headcount: number | nul
     };
     return { ...figure, steps: [step] };
   };
+  const ltif = rate('ltif', counts.deaths + counts.lostTime, '1 000 000');
   return {
     trir: rate('trir', recordable, '200 000'),
-    ltif: rate('ltif', counts.deaths + counts.lostTime, '1 000 000'),
+    ltif,
     ltir: rate('ltir', counts.deaths + counts.lostTime, '200 000'),
     dart: rate('dart', counts.lostTime + counts.restricted, '200 000'),
     far: rate('far', counts.deaths, '100 000 000'),
-    severity: per(counts.lostDays),
+    severity: figureOf(eventRate(counts.lostDays, hours)),
     pseTier1: per(counts.tier1),
     pseTier2: per(counts.tier2),
     tier1Severity: per(counts.weight),
     nearMiss: per(counts.nearMisses),
+    injuryFrequency: injuryFrequency(ltif),
     deathsPerThousand: deathsPerThousand(counts.deaths, headcount),
   };
 }
 
-/** Rates of a period. A month without hours leaves the whole without: a rate over part of the hours would flatter. */
+/**
+ * Rates of a period. A month without hours, or without those of a role or a place, leaves the whole without: a rate over part of the
+ * hours is of another plant than its events. Of a month that lies in the period in part, the hours are taken by days.
+ */
 export async function ratesOf(tx: Queries, scope: RateScope, cap: number): Promise<IncidentRates> {
   const rows = await monthRows(tx, scope, cap);
   const counts = sumOf(rows);
-  const missingMonths = rows.filter(({ hours }) => !hours).map(({ month }) => month.slice(0, 7));
+  const missingMonths = rows.filter(({ complete }) => !complete).map(({ month }) => month.slice(0, 7));
   const hours =
     rows.length === 0 || missingMonths.length > 0
       ? null
       : rows.reduce((sum, { hours: each }) => sum + (each ?? 0), 0);
   const people = rows.filter(({ headcount }) => headcount !== null);
   const headcount =
-    people.length === rows.length && rows.length > 0
+    people.length === rows.length && rows.length > 0 && missingMonths.length === 0
       ? people.reduce((sum, row) => sum + (row.headcount ?? 0), 0) / rows.length
       : null;
   return {
@@ -157,15 +197,17 @@ export async function ratesOf(tx: Queries, scope: RateScope, cap: number): Promi
     hours,
     headcount,
     missingMonths,
-    figures: figuresOf(counts, hours, headcount),
-    months: rows.map(({ headcount: _people, ...row }) => {
-      const injury = injuryRates(row, row.hours).value;
+    partMonths: rows.filter(({ share }) => share < 1).map(({ month }) => month.slice(0, 7)),
+    figures: figuresOf(counts, { hours, headcount, role: scope.role }),
+    months: rows.map(({ headcount: _people, share: _share, complete, ...row }) => {
+      const worked = complete ? row.hours : null;
+      const injury = injuryRates(row, worked).value;
       return {
         ...row,
         month: row.month.slice(0, 7),
         trir: injury?.trir ?? null,
         ltif: injury?.ltif ?? null,
-        pse: eventRate(row.tier1 + row.tier2, row.hours).value,
+        pse: byRole(scope.role) ? null : eventRate(row.tier1 + row.tier2, worked).value,
       };
     }),
   };

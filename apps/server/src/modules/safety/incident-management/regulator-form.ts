@@ -52,9 +52,9 @@ const headOf = (tx: Queries, id: string, language: Language) => {
   const told = (column: string) => textIn(language, `i.${column}`);
   return tx.one<Head>(sql`
     select i.number, ${told('title')} as title, i.kind, i.occurred_at as "occurredAt", i.discovered_at as "discoveredAt", ${nameOf(language, 'n')} as place,
-      i.place as "exactPlace", (select string_agg(e.tag, ', ' order by e.tag) from equipment e where e.id = any(i.equipment_ids)) as equipment, i.weather,
+      i.place as "exactPlace", (select string_agg(e.tag, ', ' order by e.tag) from equipment e where e.id = any(i.equipment_ids)) as equipment, ${told('weather')} as weather,
       ${told('description')} as description, ${told('immediate_actions')} as measures, i.direct_cost::float8 as "directCost", ${told('root_causes')} as "rootCauses",
-      i.failed_barriers as barriers, r.tier, r.national_grade as grade
+      ${language === 'en' ? sql`case when i.failed_barriers_en = '{}' then i.failed_barriers else i.failed_barriers_en end` : sql`i.failed_barriers`} as barriers, r.tier, r.national_grade as grade
     from incidents i left join factory_nodes n on n.id = i.node_id left join incident_results r on r.incident_id = i.id where i.id = ${id}`);
 };
 

@@ -54,8 +54,8 @@ export const words = {
   barriers: { zh: '失效的屏障', en: 'Barriers that failed' },
   notifications: { zh: '通报', en: 'Notifications' },
   method: {
-    zh: 'TRIR、LTIR、DART、严重率和工艺安全事件率按每 20 万工时，LTIF 按每百万工时，FAR 按每亿工时；任一月缺工时则不给出该期间的率。工艺安全事件按 API RP 754 分级，事故等级按国务院令第 493 号。',
-    en: 'TRIR, LTIR, DART, severity and process safety rates are per 200 000 hours, LTIF per million, FAR per hundred million; a month without hours leaves the period without rates. Process safety events are tiered by API RP 754, the national grade follows Order 493.',
+    zh: 'TRIR、LTIR、DART、严重率和工艺安全事件率按每 20 万工时，LTIF 按每百万工时，FAR 按每亿工时；任一月工时缺失或不全则不给出该期间的率。工艺安全事件按 API RP 754 分级，事故等级按国务院令第 493 号。',
+    en: 'TRIR, LTIR, DART, severity and process safety rates are per 200 000 hours, LTIF per million, FAR per hundred million; a month without complete hours leaves the period without rates. Process safety events are tiered by API RP 754, the national grade follows Order 493.',
   },
   firstMethod: {
     zh: '内容按国务院令第 493 号第十二条：单位概况、时间地点现场、简要经过、伤亡和初估损失、已采取的措施。',
@@ -74,6 +74,7 @@ export const rateWords: Readonly<Record<string, Text>> = {
   pseTier2: { zh: '二级工艺安全事件率', en: 'Tier 2 rate' },
   tier1Severity: { zh: '一级严重度率', en: 'Tier 1 severity rate' },
   nearMiss: { zh: '未遂上报频率', en: 'Near-miss frequency' },
+  injuryFrequency: { zh: '百万工时伤害率', en: 'Injuries per million hours' },
   deathsPerThousand: { zh: '千人死亡率', en: 'Deaths per thousand' },
 };
 

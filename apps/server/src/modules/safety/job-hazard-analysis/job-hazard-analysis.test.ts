@@ -437,12 +437,12 @@ describe('the way to work', () => {
 
   test('keeps every gas test as it was read, none without a reading, none from another time', async () => {
     const { permitId } = await hotJob();
-    const key = crypto.randomUUID();
-    const first = await gas(permitId, { key, combustible: 0.1, oxygen: 20.9, sampledAt: at(-1) });
-    const again = await gas(permitId, { key, combustible: 0.1, oxygen: 20.9, sampledAt: at(-1) });
+    const read = { key: crypto.randomUUID(), combustible: 0.1, oxygen: 20.9, sampledAt: at(-1) };
+    const first = await gas(permitId, read);
+    const again = await gas(permitId, read);
     expect(again.status).toBe(200);
     expect(again.body.data).toEqual(first.body.data);
-    expect((await gas(permitId, { key, combustible: 0.1, oxygen: 5, sampledAt: at(-1) })).status).toBe(409);
+    expect((await gas(permitId, { ...read, oxygen: 5 })).status).toBe(409);
     expect((await gas(permitId, {})).body.errors?.[0]?.field).toBe('combustible');
     for (const sampledAt of ['1990-01-01 00:00', at(60), at(-600), '2026-13-01 08:00'])
       expect((await gas(permitId, { combustible: 0.1, sampledAt })).body.errors?.[0]?.field, sampledAt).toBe(

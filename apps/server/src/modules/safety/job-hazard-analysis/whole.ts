@@ -76,7 +76,11 @@ export const wholeHandler = handle(contract.jhaWhole, async (call) => {
     clockOf(tx),
   ]);
   const approver = neededLevel(job.colour, permits, settings.approvers);
-  const worst = hazards.toSorted((a, b) => (b.residualScore ?? 0) - (a.residualScore ?? 0)).slice(0, 3);
+  // The same hazard in several steps is one thing to remember: its worst stands for it.
+  const ranked = hazards.toSorted((a, b) => (b.residualScore ?? 0) - (a.residualScore ?? 0));
+  const worst = [...new Map(ranked.toReversed().map((row) => [row.hazard, row])).values()]
+    .toReversed()
+    .slice(0, 3);
   return {
     record: record as { id: string; version: number },
     acts: actsFor(job, actor, approver),

@@ -1,6 +1,6 @@
 import * as contract from '@ircrisk/contract/modules/safety/management-systems-evaluation.ts';
 import { coefficientsOf } from '#modules/system/company/index.ts';
-import { raiseActions } from '#modules/workplace/action-item/index.ts';
+import { mustBeRaisable, raiseActions } from '#modules/workplace/action-item/index.ts';
 import { sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
@@ -36,6 +36,7 @@ export const managementSystemsEvaluation: ServerModule = {
     }),
     handle(contract.raiseGaps, async (call) => {
       const { tx, input, language } = call;
+      await mustBeRaisable(tx, input);
       const head = await findHead(call, evaluationKind, input.id);
       const { gaps } = await readBoard(tx, head.id, language);
       const wanted = gaps.filter(({ answerId }) => input.answerIds.includes(answerId));

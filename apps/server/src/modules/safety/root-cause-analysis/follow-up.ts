@@ -1,10 +1,12 @@
 import type { Figure, Told } from '@ircrisk/contract/modules/assets/equipment.ts';
+import { rcaErrors } from '@ircrisk/contract/modules/safety/root-cause-analysis.ts';
 import { effectiveness, monthsToProve, rootCauseText } from '@ircrisk/engine-root-cause';
 import { addMonths, type Calculation, type Notice } from '@ircrisk/units';
 import { countedConditions, readSettings } from '#modules/reliability/failure-database/index.ts';
 import { raiseActions } from '#modules/workplace/action-item/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { all, sql } from '#platform/database/sql.ts';
+import { fail } from '#platform/http/answer.ts';
 import { findCase, readFollowUp } from './store.ts';
 
 /** How long after the last action the effect is looked at, and how far back it is compared. */
@@ -72,8 +74,8 @@ export async function countEffect(tx: Tx, id: string) {
   const counted = all(countedConditions(await readSettings(tx)));
   const from = addMonths(doneOn, -baselineMonths);
   const counts = await tx.one<Counts>(sql`
-    select (count(*) filter (where t.detected_at < ${doneOn}::date))::int as "eventsBefore", ((${doneOn}::date - ${from}::date) / 30.4375)::double precision as "monthsBefore",
-      (count(*) filter (where t.detected_at >= ${doneOn}::date))::int as "eventsAfter", ((current_date - ${doneOn}::date) / 30.4375)::double precision as "monthsAfter"
+    select (count(*) filter (where t.detected_at < ${doneOn}::date))::int as "eventsBefore", round((${doneOn}::date - ${from}::date) / 30.4375, 3)::double precision as "monthsBefore",
+      (count(*) filter (where t.detected_at >= ${doneOn}::date))::int as "eventsAfter", round((current_date - ${doneOn}::date) / 30.4375, 3)::double precision as "monthsAfter"
     from failure_events t where t.equipment_id = ${row.equipmentId} and t.is_deleted = 0 and ${counted}
       and (${modeCode}::text is null or t.mode_code = ${modeCode}) and t.detected_at >= ${from}::date`);
   return { ...counts, doneOn, modeCode };
@@ -112,13 +114,28 @@ export async function judgeEffect(tx: Tx, id: string, counts: Counts) {
   return { value: figure.value, figure: figureOf(figure), monthsToProve: needed };
 }
 
-export async function keepCheck(tx: Tx, id: string, counts: Counts, note: string | undefined) {
+interface Said {
+  note?: string | undefined;
+  noteEn?: string | undefined;
+}
+
+/** What has not passed cannot have been watched: the months after count from the day the last action was closed. */
+async function mustHavePassed(tx: Tx, id: string, monthsAfter: number | null): Promise<void> {
+  const { passed } = await tx.one<{ passed: number }>(sql`
+    select coalesce(max(round((current_date - actions_done_on) / 30.4375, 3)), 0)::double precision as passed from rca_follow_ups where case_id = ${id}`);
+  // Whoever writes whole months may be ahead by part of one.
+  if ((monthsAfter ?? 0) >= passed + 1) throw fail(rcaErrors.notPassed, { passed: Math.floor(passed) });
+}
+
+export async function keepCheck(tx: Tx, id: string, counts: Counts, { note, noteEn }: Said) {
+  await mustHavePassed(tx, id, counts.monthsAfter);
   const { figure, value } = await judgeEffect(tx, id, counts);
   const { p = null, verdict = 'inconclusive' } = value ?? {};
   await tx.run(sql`
-    insert into rca_follow_ups (case_id, events_before, months_before, events_after, months_after, p, verdict, figure, checked_on, check_note)
-    values (${id}, ${counts.eventsBefore}, ${counts.monthsBefore}, ${counts.eventsAfter}, ${counts.monthsAfter}, ${p}, ${verdict}, ${JSON.stringify(figure)}::jsonb, current_date, ${note ?? null})
+    insert into rca_follow_ups (case_id, events_before, months_before, events_after, months_after, p, verdict, figure, checked_on, check_note, check_note_en)
+    values (${id}, ${counts.eventsBefore}, ${counts.monthsBefore}, ${counts.eventsAfter}, ${counts.monthsAfter}, ${p}, ${verdict}, ${JSON.stringify(figure)}::jsonb, current_date, ${note ?? null}, ${noteEn ?? null})
     on conflict (tenant_id, case_id) do update set events_before = excluded.events_before, months_before = excluded.months_before, events_after = excluded.events_after,
-      months_after = excluded.months_after, p = excluded.p, verdict = excluded.verdict, figure = excluded.figure, checked_on = excluded.checked_on, check_note = excluded.check_note`);
+      months_after = excluded.months_after, p = excluded.p, verdict = excluded.verdict, figure = excluded.figure, checked_on = excluded.checked_on, check_note = excluded.check_note,
+      check_note_en = excluded.check_note_en`);
   return { p, verdict, figure };
 }

@@ -3,11 +3,11 @@ import type { Language } from '@ircrisk/contract/text.ts';
 import { faultTreeParts, rootTexts, type Tongue, textIn, withoutNames } from '@ircrisk/engine-root-cause';
 import { insertTree } from '#modules/risk/fault-tree/index.ts';
 import { publishCase } from '#modules/safety/incident-case-search/index.ts';
-import { raiseActions } from '#modules/workplace/action-item/index.ts';
+import { mustBeRaisable, raiseActions } from '#modules/workplace/action-item/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
-import { fail } from '#platform/http/answer.ts';
+import { fail, failAt } from '#platform/http/answer.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
 import { type CaseContent, findCase, readMeasures } from './store.ts';
 import { rootCodes } from './write-back.ts';
@@ -19,6 +19,10 @@ export async function raiseMeasures(tx: Tx, actor: Actor, id: string): Promise<n
   const incomplete = open.filter(({ owner, dueDate }) => !owner || !dueDate).map(({ code }) => code);
   if (incomplete.length > 0) throw fail(rcaErrors.incomplete, { codes: incomplete.join(', ') });
   for (const measure of open) {
+    const asked = await tx.one<{ ownerId: string; dueDate: string }>(
+      sql`select owner_id as "ownerId", due_date as "dueDate" from rca_measures where id = ${measure.id}`,
+    );
+    await mustBeRaisable(tx, asked, measure.code);
     const raised = await tx.one<{ id: string }>(
       raiseActions(sql`
         select 'root-cause-analysis' as source_module, m.id as source_id, e.node_id, c.equipment_id, left(c.code || ' ' || m.code || ' ' || m.measure, 200) as title,
@@ -27,11 +31,9 @@ export async function raiseMeasures(tx: Tx, actor: Actor, id: string): Promise<n
         from rca_measures m join rca_cases c on c.tenant_id = m.tenant_id and c.id = m.study_id
         left join equipment e on e.tenant_id = c.tenant_id and e.id = c.equipment_id where m.id = ${measure.id}`),
     );
-    const { ownerId } = await tx.one<{ ownerId: string }>(
-      sql`update rca_measures set action_id = ${raised.id} where id = ${measure.id} returning owner_id as "ownerId"`,
-    );
-    if (ownerId !== actor.userId)
-      await notify(tx, actor.tenantId, [ownerId], {
+    await tx.run(sql`update rca_measures set action_id = ${raised.id} where id = ${measure.id}`);
+    if (asked.ownerId !== actor.userId)
+      await notify(tx, actor.tenantId, [asked.ownerId], {
         kind: 'action-item',
         title: {
           zh: `您有新的行动项：${measure.measure}`,
@@ -74,16 +76,16 @@ export async function toFaultTree(
 const someone = { zh: '某员工', en: 'an employee' };
 const somewhere = { zh: '某设备', en: 'the equipment' };
 
-/** People a text of the case may name: those of the tenant and those written by hand. */
+/** People a text of the case may name, as far as they are known: users with their logins, and those written by hand. */
 export async function namesIn(tx: Tx, content: CaseContent): Promise<string[]> {
-  const users = await tx.all<{ name: string }>(
-    sql`select real_name as name from users where tenant_id = current_tenant() and real_name <> ''`,
+  const users = await tx.all<{ name: string | null; account: string }>(
+    sql`select real_name as name, account from users where tenant_id = current_tenant()`,
   );
   return [
-    ...users.map(({ name }) => name),
+    ...users.flatMap(({ name, account }) => [name ?? '', account]),
     ...content.evidence.map(({ collectedBy }) => collectedBy ?? ''),
-    ...content.custody.flatMap(({ from, to }) => [from, to]),
-    ...content.timeline.map(({ actor }) => actor ?? ''),
+    ...content.custody.flatMap(({ from, fromEn, to, toEn }) => [from, fromEn ?? '', to, toEn ?? '']),
+    ...content.timeline.flatMap(({ actor, actorEn }) => [actor ?? '', actorEn ?? '']),
   ];
 }
 
@@ -124,8 +126,8 @@ function lessonIn(content: CaseContent, tongue: Tongue, clean: (text: string) =>
   };
 }
 
-/** The case without names and tags, in the library of cases; published again it takes the place of the earlier one. */
-export async function publishLesson(tx: Tx, content: CaseContent): Promise<string> {
+/** The text of a case without names and tags, as it would be published. */
+export async function lessonOf(tx: Tx, content: CaseContent) {
   const names = await namesIn(tx, content);
   const cleaned = (tongue: Tongue) => (text: string) =>
     withoutNames(
@@ -133,7 +135,16 @@ export async function publishLesson(tx: Tx, content: CaseContent): Promise<strin
       content.tag ? [content.tag] : [],
       somewhere[tongue],
     );
-  const [zh, en] = [lessonIn(content, 'zh', cleaned('zh')), lessonIn(content, 'en', cleaned('en'))];
+  return { zh: lessonIn(content, 'zh', cleaned('zh')), en: lessonIn(content, 'en', cleaned('en')) };
+}
+
+/**
+ * The case in the library of cases; published again it takes the place of the earlier one. Nobody's word that the text was read,
+ * no publication: people who are no users cannot be known.
+ */
+export async function publishLesson(tx: Tx, content: CaseContent, factsChecked: boolean): Promise<string> {
+  if (!factsChecked) throw failAt('factsChecked', rcaErrors.notRead, {});
+  const { zh, en } = await lessonOf(tx, content);
   const { roots } = rootCodes(content);
   const codesOf = (read: (root: (typeof roots)[number]) => (string | null | undefined)[]) =>
     [...new Set(roots.flatMap(read))].filter((code): code is string => Boolean(code));
@@ -142,6 +153,7 @@ export async function publishLesson(tx: Tx, content: CaseContent): Promise<strin
   );
   return publishCase(tx, {
     key: content.seriesId,
+    factsChecked,
     title: [zh.title, en.title],
     occurredOn: content.occurredAt?.slice(0, 10) ?? null,
     equipmentClass: content.isoClass,

@@ -1,9 +1,11 @@
 import { rcaLevelDays } from '@ircrisk/contract/resources/root-cause/case.ts';
+import type { Text } from '@ircrisk/contract/text.ts';
 import { type EvidenceKind, evidenceAdvice, solutionScore } from '@ircrisk/engine-root-cause';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
 import { completed } from '#platform/studies/parts.ts';
+import { custodyHooks, custodyUses, keepHanded, keepHandedCodes, studiesIn } from './custody.ts';
 import { dropLostEvidence } from './model.ts';
 
 /** Gives new records without a number the next one of their case: EV-01, T-01, S1. */
@@ -30,6 +32,26 @@ async function numberOn(
   for (const record of records)
     if (record.id && 'code' in record.values && !String(record.values.code ?? '').trim())
       refuse(record, 'code', 'required', { zh: '编号不能为空', en: 'The number must not be empty' });
+}
+
+/** The text a record lives by may be written in either language: one alone stands for both until somebody translates. */
+function inEitherLanguage(
+  whole: ReadonlyMap<SavedRecord, Record<string, unknown>>,
+  property: string,
+  title: Text,
+): void {
+  const english = `${property}En`;
+  for (const [record, values] of whole) {
+    if (String(values[property] ?? '').trim()) continue;
+    const other = String(values[english] ?? '').trim();
+    const needed = {
+      zh: `请填写${title.zh}，中文或英文均可`,
+      en: `Give the ${title.en}, in English or Chinese`,
+    };
+    if (other) record.values[property] = other;
+    // A sheet shows the column of one language: its cell is marked, whichever it is.
+    else for (const field of [property, english]) refuse(record, field, 'required', needed);
+  }
 }
 
 const two = (number: number) => String(number).padStart(2, '0');
@@ -60,33 +82,15 @@ const cases: ResourceHooks = {
   },
 };
 
-/** Evidence goes from one hand to another, and the book is written afterwards. */
-const custody: ResourceHooks = {
-  resource: 'rca-custody',
-  async beforeSave(tx, records) {
-    const whole = await completed(tx, 'rca_custody', records);
-    const { latest } = await tx.one<{ latest: string }>(sql`select now() + interval '5 minutes' as latest`);
-    for (const [record, values] of whole) {
-      if (String(values.handedAt ?? '') > latest)
-        refuse(record, 'handedAt', 'past', {
-          zh: '交接时间不能晚于现在',
-          en: 'It cannot have been handed over in the future',
-        });
-      const [from, to] = [values.handedBy, values.receivedBy].map((one) => String(one ?? '').trim());
-      if (from && from === to)
-        refuse(record, 'receivedBy', 'order', {
-          zh: '接收人不能是移交人本人',
-          en: 'Whoever hands over does not receive',
-        });
-    }
-  },
-};
-
 const evidence: ResourceHooks = {
   resource: 'rca-evidence',
+  uses: custodyUses,
+  beforeRemove: keepHanded,
   async beforeSave(tx, records) {
     await numberOn(tx, 'rca_evidence', records, (number) => `EV-${two(number)}`);
     const whole = await completed(tx, 'rca_evidence', records);
+    inEitherLanguage(whole, 'item', { zh: '证据', en: 'item' });
+    await keepHandedCodes(tx, whole);
     for (const [record, values] of whole) {
       const hours = evidenceAdvice[String(values.kind) as EvidenceKind]?.withinHours;
       if (values.isPerishable === true && !values.collectBy && !values.collectedAt)
@@ -107,14 +111,13 @@ async function codesOf(tx: Tx, studyIds: readonly string[]): Promise<Map<string,
     select study_id as study, array_agg(code) as codes from rca_evidence where study_id = any(${studyIds}::bigint[]) and is_deleted = 0 group by 1`);
   return new Map(rows.map(({ study, codes }) => [study, new Set(codes)]));
 }
-const studiesIn = (whole: Iterable<Record<string, unknown>>) =>
-  [...new Set([...whole].map(({ studyId }) => String(studyId ?? '')))].filter((id) => /^\d{1,19}$/.test(id));
 
 const timeline: ResourceHooks = {
   resource: 'rca-timeline',
   async beforeSave(tx, records) {
     await numberOn(tx, 'rca_timeline', records, (number) => `T-${two(number)}`);
     const whole = await completed(tx, 'rca_timeline', records);
+    inEitherLanguage(whole, 'event', { zh: '事件', en: 'event' });
     const codes = await codesOf(tx, studiesIn(whole.values()));
     for (const [record, values] of whole) {
       const unknown = ((values.evidenceCodes as string[] | null) ?? []).filter(
@@ -139,6 +142,7 @@ const measures: ResourceHooks = {
   async beforeSave(tx, records) {
     await numberOn(tx, 'rca_measures', records, (number) => `S${number}`);
     const whole = await completed(tx, 'rca_measures', records);
+    inEitherLanguage(whole, 'measure', { zh: '措施', en: 'measure' });
     for (const [record, values] of whole) {
       const part = (value: unknown) => (typeof value === 'number' ? value : null);
       record.values.score = solutionScore({
@@ -151,4 +155,28 @@ const measures: ResourceHooks = {
   },
 };
 
-export const rcaHooks: readonly ResourceHooks[] = [cases, custody, evidence, timeline, measures];
+const barriers: ResourceHooks = {
+  resource: 'rca-barrier',
+  async beforeSave(tx, records) {
+    const title = { zh: '屏障', en: 'barrier' };
+    inEitherLanguage(await completed(tx, 'rca_barriers', records), 'barrier', title);
+  },
+};
+
+const changes: ResourceHooks = {
+  resource: 'rca-change',
+  async beforeSave(tx, records) {
+    const title = { zh: '因素', en: 'factor' };
+    inEitherLanguage(await completed(tx, 'rca_changes', records), 'factor', title);
+  },
+};
+
+export const rcaHooks: readonly ResourceHooks[] = [
+  cases,
+  custodyHooks,
+  evidence,
+  timeline,
+  barriers,
+  changes,
+  measures,
+];

@@ -1,11 +1,11 @@
 import * as contract from '@ircrisk/contract/modules/safety/root-cause-analysis.ts';
 import { rcaActs } from '@ircrisk/contract/resources/root-cause/case.ts';
 import {
-  causeNodes,
   judgeTree,
   promoteBone,
   rootCauseText,
   rootMix,
+  rootNodes,
   scoredBones,
   shortlist,
   votesPerMember,
@@ -19,7 +19,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { findDraft, findHead } from '#platform/studies/head.ts';
 import { allowedOf } from '#platform/studies/life.ts';
 import { casesOfActions, countEffect, followActions, judgeEffect, keepCheck } from './follow-up.ts';
-import { publishLesson, raiseMeasures, toFaultTree } from './hand-over.ts';
+import { lessonOf, publishLesson, raiseMeasures, toFaultTree } from './hand-over.ts';
 import { rcaHooks } from './hooks.ts';
 import { refuseBroken } from './model.ts';
 import { rcaReport } from './report.ts';
@@ -88,9 +88,8 @@ export const rootCauseAnalysis: ServerModule = {
       const { tx, input, language, actor } = call;
       const head = await findHead(call, rcaKind, input.id);
       const { model } = await findCase(tx, head.id);
-      const nodes = causeNodes(model);
-      const { truths, top, openLeaves } = judgeTree(nodes);
-      const roots = model.causes.map((cause, at) => ({ ...nodes[at]!, rootType: cause.rootType ?? null }));
+      const roots = rootNodes(model);
+      const { truths, top, openLeaves } = judgeTree(roots);
       const votes = votesOf(await readVotes(tx, head.id, actor.userId));
       const findings = await findingsOf(tx, head.id);
       return {
@@ -114,6 +113,8 @@ export const rootCauseAnalysis: ServerModule = {
       const { tx, input, language } = call;
       await findDraft(call, rcaKind, input.id);
       const row = await findCase(tx, input.id);
+      if (!row.model.bones.some(({ id }) => id === input.bone))
+        throw fail(rcaErrors.noBone, { bone: input.bone });
       const outcome = promoteBone(row.model, input.bone, input.parentId);
       if ('problem' in outcome)
         throw fail(rcaErrors.broken, { reason: rootCauseText(outcome.problem, language) });
@@ -155,9 +156,9 @@ export const rootCauseAnalysis: ServerModule = {
     }),
 
     handle(contract.checkRca, async (call) => {
-      const { id, note, ...counts } = call.input;
+      const { id, note, noteEn, ...counts } = call.input;
       await inForce(call, id, 'check');
-      return keepCheck(call.tx, id, counts, note);
+      return keepCheck(call.tx, id, counts, { note, noteEn });
     }),
 
     handle(contract.closeRca, async (call) => {
@@ -176,9 +177,13 @@ export const rootCauseAnalysis: ServerModule = {
       return toFaultTree(call.tx, call.projectId, head.id, { code, name, language: call.language });
     }),
 
+    handle(contract.rcaLesson, async (call) =>
+      lessonOf(call.tx, await inForce(call, call.input.id, 'publish')),
+    ),
+
     handle(contract.publishRca, async (call) => {
       const content = await inForce(call, call.input.id, 'publish');
-      return { caseId: await publishLesson(call.tx, content) };
+      return { caseId: await publishLesson(call.tx, content, call.input.factsChecked === true) };
     }),
 
     handle(contract.rcaReport, async (call) => {

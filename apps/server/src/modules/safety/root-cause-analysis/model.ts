@@ -3,7 +3,6 @@ import type { Language } from '@ircrisk/contract/text.ts';
 import {
   categoriesOf,
   causeNodes,
-  isProven,
   judgeTree,
   keepEvidence,
   latentCodes,
@@ -13,8 +12,20 @@ import {
 import { readCodes } from '#modules/reliability/failure-database/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { fail } from '#platform/http/answer.ts';
+import { type Failure, failAt } from '#platform/http/answer.ts';
 import { readEvidence } from './store.ts';
+
+type Part = 'causes' | 'bones';
+/** A refusal of a cause or bone, by the place it has in what was sent. */
+type Broken = (part: Part, id: string, zh: string, en: string) => Failure;
+
+function placeOf(model: RootCauseDocument, part: Part, id: string | undefined): string {
+  const at = model[part].findIndex((one) => one.id === id);
+  return at < 0 ? `model.${part}` : `model.${part}.${at}`;
+}
+
+/** Findings of an analysis under way, not faults of the drawing: they keep a case from review, not from being saved. */
+const ofTheAnalysis: ReadonlySet<string> = new Set(['missingCause', 'disprovedWithoutProof']);
 
 /** Whether the way up from a bone comes back to it, or never ends. */
 function hangsOnItself({ bones }: RootCauseDocument, from: string): boolean {
@@ -28,11 +39,7 @@ function hangsOnItself({ bones }: RootCauseDocument, from: string): boolean {
 }
 
 /** Codes go back to the failure and into the lessons: only those of the lists. */
-async function refuseUnknownCodes(
-  tx: Tx,
-  { causes }: RootCauseDocument,
-  broken: (zh: string, en: string) => Error,
-): Promise<void> {
+async function refuseUnknownCodes(tx: Tx, { causes }: RootCauseDocument, broken: Broken): Promise<void> {
   if (!causes.some(({ mechanismCode, causeCode, latentCode }) => mechanismCode || causeCode || latentCode))
     return;
   const { names } = await readCodes(tx);
@@ -46,6 +53,8 @@ async function refuseUnknownCodes(
       const code = cause[property as keyof typeof lists];
       if (code && !codes.has(code))
         throw broken(
+          'causes',
+          cause.id,
           `节点 ${cause.id} 的代码 ${code} 不存在`,
           `node ${cause.id} has the code ${code}, which does not exist`,
         );
@@ -59,40 +68,55 @@ export async function refuseBroken(
   model: RootCauseDocument,
   language: Language,
 ): Promise<void> {
-  const broken = (zh: string, en: string) => fail(rcaErrors.broken, { reason: language === 'zh' ? zh : en });
   const { findings } = judgeTree(causeNodes(model));
-  // A disproved top is a finding of the analysis, not a fault of the drawing.
-  const fault = findings.find(({ code }) => code !== 'missingCause');
-  if (fault) throw fail(rcaErrors.broken, { reason: rootCauseText(fault, language) });
-  const unproven = model.causes.find(
-    (cause) => cause.state === 'verified' && !cause.refersTo && !isProven(cause),
-  );
-  if (unproven)
-    throw fail(rcaErrors.broken, {
-      reason: rootCauseText({ code: 'verifiedWithoutProof', values: { id: unproven.id } }, language),
+  const fault = findings.find(({ code }) => !ofTheAnalysis.has(code));
+  if (fault)
+    throw failAt(placeOf(model, 'causes', fault.path), rcaErrors.broken, {
+      reason: rootCauseText(fault, language),
     });
+  const broken: Broken = (part, of, zh, en) =>
+    failAt(placeOf(model, part, of), rcaErrors.broken, { reason: language === 'zh' ? zh : en });
   const categories = new Set(categoriesOf(model.categories).map((one) => one.id));
   const [bones, causes] = [model.bones.map((one) => one.id), model.causes.map((one) => one.id)];
-  if (new Set(bones).size < bones.length) throw broken('鱼刺编号重复', 'a bone number stands twice');
+  const twice = bones.find((bone, at) => bones.indexOf(bone) !== at);
+  if (twice) throw broken('bones', twice, `鱼刺编号 ${twice} 重复`, `the bone number ${twice} stands twice`);
   for (const bone of model.bones) {
     if (!categories.has(bone.category))
-      throw broken(`鱼刺 ${bone.id} 的类别不存在`, `bone ${bone.id} has a category that does not exist`);
+      throw broken(
+        'bones',
+        bone.id,
+        `鱼刺 ${bone.id} 的类别不存在`,
+        `bone ${bone.id} has a category that does not exist`,
+      );
     if (bone.nodeId && !causes.includes(bone.nodeId))
       throw broken(
+        'bones',
+        bone.id,
         `鱼刺 ${bone.id} 指向不存在的节点`,
         `bone ${bone.id} points at a node that does not exist`,
       );
     if (bone.parentId && (!bones.includes(bone.parentId) || bone.parentId === bone.id))
-      throw broken(`鱼刺 ${bone.id} 的上级不存在`, `bone ${bone.id} hangs on one that does not exist`);
+      throw broken(
+        'bones',
+        bone.id,
+        `鱼刺 ${bone.id} 的上级不存在`,
+        `bone ${bone.id} hangs on one that does not exist`,
+      );
   }
   const ringed = model.bones.find(({ id: bone }) => hangsOnItself(model, bone));
   if (ringed)
-    throw broken(`鱼刺 ${ringed.id} 的上级连成了环`, `bone ${ringed.id} hangs on itself by way of others`);
+    throw broken(
+      'bones',
+      ringed.id,
+      `鱼刺 ${ringed.id} 的上级连成了环`,
+      `bone ${ringed.id} hangs on itself by way of others`,
+    );
   await refuseUnknownCodes(tx, model, broken);
   const known = new Set((await readEvidence(tx, id)).map(({ code }) => code));
   for (const cause of model.causes)
     for (const code of cause.evidence)
-      if (!known.has(code)) throw fail(rcaErrors.unknownEvidence, { id: cause.id, code });
+      if (!known.has(code))
+        throw failAt(placeOf(model, 'causes', cause.id), rcaErrors.unknownEvidence, { id: cause.id, code });
 }
 
 /** Evidence that left the log leaves the tree too: what it alone had proven is a hypothesis again. */

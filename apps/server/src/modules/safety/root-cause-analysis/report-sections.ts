@@ -1,3 +1,4 @@
+import { significanceIn } from '@ircrisk/contract/resources/root-cause/case.ts';
 import {
   barrierPerformances,
   evidenceKindTexts,
@@ -18,6 +19,7 @@ import {
   judgeTree,
   latentCodes,
   rootMix,
+  rootNodes,
   rootTexts,
   stateTexts,
   type TreeResult,
@@ -44,13 +46,23 @@ const table = (heading: string, columns: Column[], rows: string[][], empty: stri
   blocks: [{ kind: 'table', columns, rows, empty }],
 });
 
+const moneyText = (amount: string | number, language: Language): string =>
+  `${Number(amount).toLocaleString('en-US', { maximumFractionDigits: 2 })} ${language === 'zh' ? '元' : 'CNY'}`;
+
+/** Before the purpose of an entry: that it is a correction, and of which one. */
+function correctionOf(
+  { isCorrection, correctsAt }: { isCorrection: boolean; correctsAt: string | null },
+  language: Language,
+): string {
+  if (!isCorrection) return '';
+  const which = correctsAt ? ` (${correctsAt.slice(0, 16)})` : '';
+  return `${say(words.correction, language)}${which}${language === 'zh' ? '：' : ': '}`;
+}
+
 /** The problem, the timeline, the evidence and through whose hands it went. */
 export function factSections({ content }: ReportFacts, language: Language): Section[] {
   const t = (key: keyof typeof words) => say(words[key], language);
   const { significance } = content;
-  const ranks = (['P', 'E', 'O', 'A', 'R'] as const)
-    .filter((key) => significance[key])
-    .map((key) => `${key} ${significance[key]}`);
   return [
     {
       heading: t('problem'),
@@ -62,8 +74,8 @@ export function factSections({ content }: ReportFacts, language: Language): Sect
             [t('where'), said(language, content.place, content.placeEn)],
             [t('when'), content.occurredAt ?? dash],
             [t('extent'), said(language, content.extent, content.extentEn)],
-            [t('consequence'), ranks.join(', ') || dash],
-            [t('cost'), content.cost ?? dash],
+            [t('consequence'), significanceIn(language, significance) || dash],
+            [t('cost'), content.cost == null ? dash : moneyText(content.cost, language)],
           ],
         },
       ],
@@ -73,9 +85,9 @@ export function factSections({ content }: ReportFacts, language: Language): Sect
       [
         narrow(t('time'), 120),
         wide(t('event')),
-        narrow(t('who'), 70),
-        narrow(t('kind'), 80),
-        narrow(t('evidence'), 70),
+        narrow(t('who'), 66),
+        narrow(t('kind'), 70),
+        narrow(t('evidence'), 56),
       ],
       content.timeline.map((one) => [
         [
@@ -86,7 +98,7 @@ export function factSections({ content }: ReportFacts, language: Language): Sect
           .filter(Boolean)
           .join(' '),
         said(language, one.event, one.eventEn),
-        one.actor ?? dash,
+        said(language, one.actor, one.actorEn),
         [t(one.isFact ? 'fact' : 'assumption'), one.isDeviation && t('deviation')].filter(Boolean).join(', '),
         one.evidenceCodes.join(', ') || dash,
       ]),
@@ -117,13 +129,15 @@ export function factSections({ content }: ReportFacts, language: Language): Sect
         narrow(t('time'), 110),
         wide(t('from')),
         wide(t('to')),
-        narrow(t('condition'), 90),
+        wide(t('reason')),
+        narrow(t('condition'), 80),
       ],
       content.custody.map((one) => [
         one.evidence,
         one.at.slice(0, 16),
-        one.from,
-        one.to,
+        said(language, one.from, one.fromEn),
+        said(language, one.to, one.toEn),
+        correctionOf(one, language) + said(language, one.reason, one.reasonEn),
         wordOf(sealStates, one.condition, language),
       ]),
       t('none'),
@@ -176,7 +190,9 @@ export function analysisSections(
         cause.id,
         textIn(language, cause),
         stateTexts[judged.truths.get(cause.id) ?? 'unknown'][language],
-        [...cause.evidence, cause.method].filter(Boolean).join(', ') || cause.whyStop || dash,
+        [...cause.evidence, nameIn(language, cause.method ?? '', cause.methodEn)]
+          .filter(Boolean)
+          .join(', ') || said(language, cause.whyStop ?? null, cause.whyStopEn ?? null),
         cause.rootType && !cause.refersTo ? rootTexts[cause.rootType][language] : dash,
       ]),
       t('none'),
@@ -240,10 +256,7 @@ function rootSection(
   const roots = model.causes.filter(
     ({ id, rootType, refersTo }) => rootType && !refersTo && truths.get(id) === 'verified',
   );
-  const nodes = causeNodes(model);
-  const { latentShare } = rootMix(
-    model.causes.map((cause, at) => ({ ...nodes[at]!, rootType: cause.rootType ?? null })),
-  );
+  const { latentShare } = rootMix(rootNodes(model));
   const codeOf = (root: (typeof roots)[number]) =>
     [
       root.mechanismCode,
@@ -289,13 +302,13 @@ export function followSections({ content }: ReportFacts, language: Language, isS
       {
         kind: 'table',
         columns: [
-          narrow(t('code'), 35),
+          narrow(t('code'), 30),
           wide(t('measure')),
-          narrow(t('addresses'), isSummary ? 48 : 60),
-          ...(isSummary ? [] : [narrow(t('hierarchy'), 90)]),
+          narrow(t('addresses'), 48),
+          ...(isSummary ? [] : [narrow(t('hierarchy'), 84)]),
           { title: t('score'), width: 36, align: 'right' },
-          narrow(t('owner'), isSummary ? 50 : 70),
-          narrow(t('due'), isSummary ? 56 : 65),
+          narrow(t('owner'), 50),
+          narrow(t('due'), 56),
         ],
         rows: content.measures.map((one) => [
           one.code,
@@ -326,13 +339,15 @@ export function followSections({ content }: ReportFacts, language: Language, isS
   );
   const figure = (value: number | null, decimals: number) =>
     value === null ? dash : formatNumber(value, { decimals });
+  // As they went into the test: who counts again comes to the same p.
+  const monthsOf = (value: number | null) => (value === null ? dash : String(Number(value.toFixed(3))));
   const rows = [
     [
       t('beforeMeasures'),
       figure(followUp?.eventsBefore ?? null, 0),
-      figure(followUp?.monthsBefore ?? null, 1),
+      monthsOf(followUp?.monthsBefore ?? null),
     ],
-    [t('afterMeasures'), figure(followUp?.eventsAfter ?? null, 0), figure(followUp?.monthsAfter ?? null, 1)],
+    [t('afterMeasures'), figure(followUp?.eventsAfter ?? null, 0), monthsOf(followUp?.monthsAfter ?? null)],
   ] as const;
   const periods: TableBlock = {
     kind: 'table',

@@ -35,6 +35,8 @@ export const words = {
   item: { zh: '内容', en: 'Item' },
   collected: { zh: '收集', en: 'Collected' },
   condition: { zh: '状态', en: 'Condition' },
+  reason: { zh: '事由', en: 'Purpose' },
+  correction: { zh: '更正', en: 'Correction' },
   custody: { zh: '证据交接', en: 'Chain of custody' },
   from: { zh: '移交人', en: 'From' },
   to: { zh: '接收人', en: 'To' },

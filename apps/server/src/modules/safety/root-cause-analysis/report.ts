@@ -76,10 +76,11 @@ const blockWithout = (block: Block, clean: (text: string) => string): Block => {
 function hidden(body: ReportBody, names: readonly string[], language: Language): ReportBody {
   if (names.length === 0) return body;
   const clean = (text: string) => withoutNames(text, names, words.someone[language]);
-  const { signatures: _signatures, revisions: _revisions, ...rest } = body;
+  const { signatures, revisions: _revisions, ...rest } = body;
   return {
     ...rest,
-    signatures: [],
+    // The whole report keeps its cover; the summary has none and stays one page.
+    ...(signatures ? { signatures: [] } : {}),
     subject: clean(body.subject),
     facts: body.facts.map(([label, value]) => [label, clean(value)]),
     sections: body.sections.map((section) => ({

@@ -3,7 +3,7 @@ import type { Job } from '@ircrisk/contract/modules/system/job.ts';
 import { addCause, addReference, changeCause, type RootCauseDocument } from '@ircrisk/engine-root-cause';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
-import { enterIncident } from '#testing/incidents.ts';
+import { enterIncident, incidentBase } from '#testing/incidents.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { plantUnit } from '#testing/rbi-plant.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
@@ -13,6 +13,7 @@ let platform: TestPlatform;
 let admin: TestClient;
 let signers: Signers;
 let equipmentId: string;
+let nodeId: string;
 const service = '/ircrisk-root-cause-analysis';
 const cases = `${service}/rca-case`;
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   platform = await startTestPlatform();
   admin = await platform.client(platform.a.admin);
   signers = await hireSigners(platform, platform.a);
-  const { nodeId } = await platform.inTenant(platform.a.tenantId, (tx) => plantUnit(tx, 1));
+  ({ nodeId } = await platform.inTenant(platform.a.tenantId, (tx) => plantUnit(tx, 1)));
   const page = await admin.get<{ records: { id: string }[] }>('/ircrisk-center/equipment/page', { nodeId });
   equipmentId = page.body.data.records[0]!.id;
 });
@@ -112,6 +113,19 @@ it('begins from an incident with what its reader sends along, and from no incide
   expect((await admin.post(`${cases}/start`, { ...incident, sourceId: '77' })).status).toBe(404);
 });
 
+it('takes place and equipment over from its incident, and nothing of a confidential one', async () => {
+  const begun = async (confidential: boolean) => {
+    const sourceId = await enterIncident(admin, { nodeId, equipmentIds: [equipmentId] });
+    await admin.post(`${incidentBase}/incident/confidential`, { id: sourceId, confidential });
+    const { data } = (
+      await admin.post<{ id: string }>(`${cases}/start`, { source: 'incident', sourceId, title: '密封泄漏' })
+    ).body;
+    return board(data.id);
+  };
+  expect(await begun(false)).toMatchObject({ equipmentId, place: expect.stringMatching(/./) });
+  expect(await begun(true)).toMatchObject({ equipmentId: null, place: null });
+});
+
 it('begins from an audit finding in one click, with the question as its problem', async () => {
   const evaluations = '/ircrisk-management-systems-evaluation';
   const company = await admin.get<{ id: string }>('/ircrisk-center/enterprise-info/detail-by-tenant');
@@ -137,6 +151,21 @@ it('begins from an audit finding in one click, with the question as its problem'
   expect(elsewhere.status).toBe(404);
 });
 
+it('begins from a bad actor in one click, with its equipment and problem', async () => {
+  const { id: sourceId } = await platform.inTenant(platform.a.tenantId, (tx) =>
+    tx.one<{ id: string }>(sql`
+      insert into bad_actor_cases (case_number, equipment_id, node_id, problem)
+      select 'BA-1', e.id, e.node_id, '一年内密封泄漏四次' from equipment e where e.id = ${equipmentId} returning id`),
+  );
+  const start = () => admin.post<{ id: string }>(`${cases}/start`, { source: 'badActor', sourceId });
+  const begun = (await start()).body.data;
+  expect(begun).toMatchObject({ isNew: true });
+  expect((await start()).body.data).toEqual({ id: begun.id, isNew: false });
+  expect(await board(begun.id)).toMatchObject({
+    ...{ source: 'badActor', sourceNumber: 'BA-1', equipmentId, what: '一年内密封泄漏四次' },
+  });
+});
+
 it('a disproved top says that a cause is missing and keeps the case from review', async () => {
   const { id } = await started();
   await edited(id, (model) => changeCause(under(model, 'N0', '轴振动超限'), 'N1', { state: 'disproved' }));
@@ -147,6 +176,10 @@ it('a disproved top says that a cause is missing and keeps the case from review'
   expect(judged.body.data.top).toBe('disproved');
   expect(judged.body.data.findings).toContainEqual(
     expect.objectContaining({ code: 'missingCause', blocks: true }),
+  );
+  // Ruled out by nothing: saved while the team works, told before the review.
+  expect(judged.body.data.findings).toContainEqual(
+    expect.objectContaining({ code: 'disprovedWithoutProof', blocks: true }),
   );
   const refused = await admin.form(`${cases}/submit-review`, { id });
   expect(refused.body.success).toBe(false);
@@ -215,6 +248,62 @@ it('evidence goes to another person, in the past, and a case with actions is not
   expect((await hand({ handedAt: '2036-11-16 10:00:00' })).body.errors?.[0]?.field).toBe('handedAt');
   expect((await hand({ receivedBy: ' 甲' })).body.errors?.[0]?.field).toBe('receivedBy');
   expect((await hand({})).body.success).toBe(true);
+  // It is handed on by who holds it, later, and of evidence that is there; otherwise who holds it is named.
+  const later = { handedAt: '2025-11-02 08:00:00', receivedBy: '丙' };
+  const wrong = (await hand({ ...later, handedBy: '丁' })).body;
+  expect(wrong).toMatchObject({ code: 400, errors: [{ field: 'handedBy' }] });
+  expect(wrong.msg).toContain('乙');
+  const early = await hand({ handedBy: '乙', receivedBy: '丙', handedAt: '2025-10-31 08:00:00' });
+  expect(early.body.errors?.[0]?.field).toBe('handedAt');
+  expect((await hand({ ...later, evidenceCode: 'EV-77' })).body.errors?.[0]?.field).toBe('evidenceCode');
+  // A mistake is put right by a further entry that says why; the first one stays as it was written.
+  const right = { receivedBy: '戊', isCorrection: true };
+  for (const reason of [undefined, ' x ', '笔误 '])
+    expect((await hand({ ...right, reason })).body.errors?.[0]?.field).toBe('reason');
+  const reason = '接收人写错';
+  expect((await hand({ ...right, reason })).body.success).toBe(true);
+  // It is no way into the chain for who never held the thing, nor of an entry that is not there.
+  const forgery = { ...later, handedBy: '无关人', receivedBy: '伪造人', isCorrection: true, reason };
+  const refused = (await hand(forgery)).body;
+  expect(refused.errors?.[0]?.field).toBe('handedBy');
+  expect(refused.msg).toContain('戊');
+  const unnamed = await hand({ ...forgery, correctsAt: '2025-10-30 08:00:00' });
+  expect(unnamed.body.errors?.[0]?.field).toBe('correctsAt');
+  const plain = await hand({ ...later, handedBy: '戊', correctsAt: '2025-11-01 08:00:00' });
+  expect(plain.body.errors?.[0]?.field).toBe('isCorrection');
+  // What was forgotten is entered at its true time where the hands fit; otherwise who needs to hold it is named.
+  const forgotten = { handedAt: '2025-10-30 12:00:00', handedBy: '现场', isCorrection: true, reason };
+  const misfit = (await hand({ ...forgotten, receivedBy: '丙' })).body;
+  expect(misfit.errors?.[0]?.field).toBe('receivedBy');
+  expect(misfit.msg).toContain('甲');
+  expect((await hand({ ...forgotten, receivedBy: '甲' })).body.success).toBe(true);
+  const { custody } = await board(id);
+  expect(custody.map(({ to, isCorrection, correctsAt }) => [to, isCorrection, correctsAt])).toEqual([
+    ['甲', true, null],
+    ['乙', false, null],
+    ['戊', true, '2025-11-01 08:00:00'],
+  ]);
+  const first = custody[1];
+  const forged = { id: first!.id, receivedBy: '伪造', handedAt: '2025-10-30 08:00:00' };
+  expect((await admin.post(`${service}/rca-custody/update`, forged)).status).toBe(409);
+  expect((await admin.form(`${service}/rca-custody/remove`, { ids: first!.id })).status).toBe(409);
+  // Of two who hand on the same thing at once, one is the holder no more.
+  const on = { handedBy: '戊', handedAt: '2025-11-03 08:00:00' };
+  const both = await Promise.all([
+    hand({ ...on, receivedBy: '己' }),
+    hand({ ...on, receivedBy: '庚', handedAt: '2025-11-03 08:00:01' }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+  // What has been handed on keeps its number, and does not go.
+  const [kept] = (await board(id)).evidence;
+  const renamed = await admin.post(`${service}/rca-evidence/update`, { id: kept!.id, code: 'EV-50' });
+  expect(renamed.body.errors?.[0]?.field).toBe('code');
+  for (const confirm of ['false', 'true']) {
+    const gone = await admin.form(`${service}/rca-evidence/remove`, { ids: kept!.id, confirm });
+    expect(gone.status).toBe(409);
+    expect(gone.body.msg).toContain('EV-01');
+  }
+  expect((await board(id)).evidence).toHaveLength(1);
   const late = await admin.post(`${service}/rca-measure/submit`, {
     ...{ studyId: id, measure: '清洗', kind: 'administrative', nodeIds: ['N0'], dueDate: '9999-12-31' },
   });
@@ -233,7 +322,9 @@ it('refuses circles, verified without proof and evidence nobody has, and keeps w
   const tree = under(under(model, 'N0', '甲'), 'N1', '乙');
   const circle = changeCause(tree, 'N1', { parentId: 'N2' });
   expect((await save(id, version, circle)).body.msg).toContain('环');
-  expect((await save(id, version, changeCause(tree, 'N2', { state: 'verified' }))).body.msg).toContain('N2');
+  const unproven = (await save(id, version, changeCause(tree, 'N2', { state: 'verified' }))).body;
+  expect(unproven.msg).toContain('N2');
+  expect(unproven.errors).toMatchObject([{ field: 'model.causes.2' }]);
   expect((await save(id, version, changeCause(tree, 'N2', { evidence: ['EV-09'] }))).body.msg).toContain(
     'EV-09',
   );
@@ -242,17 +333,46 @@ it('refuses circles, verified without proof and evidence nobody has, and keeps w
   expect((await save(id, version, tree)).body.code).toBe(409);
 });
 
-it('a verified node is a hypothesis again when its evidence is removed from the log', async () => {
+it('a settled node is a hypothesis again when its evidence is removed from the log, named method or not', async () => {
   const { id } = await started();
   const evidenceId = await made('rca-evidence', { studyId: id, kind: 'digital', item: 'DCS 趋势' });
   await edited(id, (model) =>
-    changeCause(under(model, 'N0', '冲洗不足'), 'N1', { evidence: ['EV-01'], state: 'verified' }),
+    (['verified', 'verified', 'disproved'] as const).reduce(
+      (next, state, at) =>
+        changeCause(under(next, 'N0', `冲洗不足 ${at}`), `N${at + 1}`, {
+          ...{ evidence: ['EV-01'], state, method: at === 1 ? '拆检' : null },
+        }),
+      model,
+    ),
   );
   expect((await board(id)).stage).toBe('analysis');
   await admin.form(`${service}/rca-evidence/remove`, { ids: evidenceId });
   const after = await board(id);
-  expect(after.model.causes[1]).toMatchObject({ state: 'hypothesis', evidence: [] });
+  for (const cause of after.model.causes.slice(1))
+    expect(cause, cause.id).toMatchObject({ state: 'hypothesis', evidence: [] });
   expect(after.version).toBe(3);
+});
+
+it('a row is written in either language, and in one of them at least', async () => {
+  const { id } = await started();
+  const rows = [
+    ['rca-evidence', 'item', { kind: 'parts' }],
+    ['rca-timeline', 'event', { happenedAt: '2025-10-28 03:42:00' }],
+    ['rca-barrier', 'barrier', { performance: 'failed' }],
+    ['rca-change', 'factor', {}],
+    ['rca-measure', 'measure', { kind: 'ppe' }],
+  ] as const;
+  for (const [resource, property, more] of rows) {
+    const sent = (text: object) =>
+      admin.post<string>(`${service}/${resource}/submit`, { studyId: id, ...more, ...text });
+    const english = await sent({ [`${property}En`]: 'Orifice' });
+    expect(english.body.code, english.text).toBe(200);
+    const { data } = (
+      await admin.get<Record<string, unknown>>(`${service}/${resource}/detail`, { id: english.body.data })
+    ).body;
+    expect([data[property], data[`${property}En`]], resource).toEqual(['Orifice', 'Orifice']);
+    expect((await sent({})).body.errors, resource).toMatchObject([{ field: property, rule: 'required' }]);
+  }
 });
 
 it('everybody of the team has a third of the bones in votes, one for each, and a bone is promoted with its link', async () => {
@@ -266,6 +386,8 @@ it('everybody of the team has a third of the bones in votes, one for each, and a
   expect((await vote('B3')).body.msg).toContain('2');
   expect((await vote('B1', false)).body.data).toEqual([{ bone: 'B2', count: 1, isMine: true }]);
   expect((await vote('B9')).status).toBe(404);
+  const nothing = (await admin.post(`${cases}/promote`, { id, bone: 'zz' })).body;
+  expect([nothing.code, nothing.msg]).toEqual([404, '没有鱼刺 zz']);
   const promoted = await admin.post<{ nodeId: string }>(`${cases}/promote`, { id, bone: 'B2' });
   expect(promoted.body.data.nodeId).toBe('N1');
   const { model } = await board(id);
@@ -303,7 +425,12 @@ it('is approved only when nothing is unmet; then codes go to the failure, and th
   expect(after.stage).toBe('effectivenessCheck');
   expect(after.followUp?.checkActionId).toBeTruthy();
   const check = { id, eventsBefore: 8, monthsBefore: 24, eventsAfter: 1, monthsAfter: 18 };
-  // The window of six months has not passed yet.
+  const early = await admin.post(`${cases}/check-effect`, check);
+  expect([early.status, early.body.msg]).toEqual([400, expect.stringContaining('0 个月')]);
+  await platform.inTenant(platform.a.tenantId, (tx) =>
+    tx.run(sql`update rca_follow_ups set actions_done_on = current_date - 548 where case_id = ${id}`),
+  );
+  // The planned day has not come yet.
   expect((await admin.post(`${cases}/check-effect`, check)).body.data).toMatchObject({
     verdict: 'inconclusive',
   });
@@ -336,12 +463,23 @@ it('is published without names, becomes a fault tree, and reports in every form'
     actor: '王海涛',
     event: '王海涛发现滴漏',
   });
-  await admin.post(`${service}/rca-case/submit`, { id, what: '王海涛发现密封滴漏', level: '1' });
+  await admin.post(`${service}/rca-case/submit`, {
+    id,
+    what: `王海涛发现密封滴漏，${platform.a.admin.account}到场`,
+    level: '1',
+  });
   expect((await admin.post(`${cases}/publish`, { id })).body.success).toBe(false);
   await admin.post(`${cases}/raise`, { id });
   await admin.form(`${cases}/submit-review`, { id });
   await signers.approve(cases, id);
-  const { caseId } = (await admin.post<{ caseId: string }>(`${cases}/publish`, { id })).body.data;
+  // Nobody knows all names there are: a person reads the text first and says so.
+  const unread = await admin.post(`${cases}/publish`, { id });
+  expect(unread.body).toMatchObject({ code: 400, errors: [{ field: 'factsChecked' }] });
+  expect((await board(id)).publishedCaseId).toBeNull();
+  const text = (await admin.get<{ zh: { problem: string } }>(`${cases}/lesson`, { id })).body.data;
+  expect(text.zh.problem).toBe('某员工发现密封滴漏，某员工到场');
+  const checked = { id, factsChecked: true };
+  const { caseId } = (await admin.post<{ caseId: string }>(`${cases}/publish`, checked)).body.data;
   const library = '/ircrisk-incident-case-search';
   const read = async (of: string) =>
     (await admin.get<Record<string, unknown>>(`${library}/incident-case/detail`, { id: of })).body.data;
@@ -349,13 +487,14 @@ it('is published without names, becomes a fault tree, and reports in every form'
   expect(published).toMatchObject({
     state: 'published',
     origin: 'rootCause',
-    summary: '某员工发现密封滴漏',
+    summary: '某员工发现密封滴漏，某员工到场',
+    factsChecked: true,
     latentCodes: ['L7'],
     keywords: ['5.1', '3.2'],
   });
   expect(JSON.stringify(published)).not.toContain('王海涛');
   expect((await board(id)).publishedCaseId).toBe(caseId);
-  const again = (await admin.post<{ caseId: string }>(`${cases}/publish`, { id })).body.data;
+  const again = (await admin.post<{ caseId: string }>(`${cases}/publish`, checked)).body.data;
   expect(again.caseId).toBe(caseId);
   const { lessons } = (
     await admin.get<{ lessons: { lesson: string }[] }>(`${library}/incident-case/whole`, { id: caseId })
@@ -373,6 +512,20 @@ it('is published without names, becomes a fault tree, and reports in every form'
       await admin.post<{ jobId: string }>(`${cases}/report`, { id, format, hidesNames: true })
     ).body.data;
     expect(await ended(jobId)).toMatchObject({ state: 'done' });
+  }
+  // The summary is one page, with names and without.
+  for (const kind of [
+    { language: 'zh', hidesNames: false },
+    { language: 'en', hidesNames: true },
+  ]) {
+    const asked = { id, format: 'pdf', isSummary: true, ...kind };
+    const { jobId } = (await admin.post<{ jobId: string }>(`${cases}/report`, asked)).body.data;
+    const { fileId } = (await ended(jobId)).result as { fileId: string };
+    const { rawPayload } = await platform.app.inject({
+      url: `/api/ircrisk-system/file/download?id=${fileId}`,
+      headers: { 'blade-auth': `bearer ${admin.token}` },
+    });
+    expect(rawPayload.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
   }
 });
 
@@ -393,10 +546,13 @@ it('bad rows are told by field: unknown evidence, an end before its beginning, p
   expect(await fieldOf('rca-timeline', { ...at, evidenceCodes: ['EV-09'] })).toBe('evidenceCodes');
   expect(await fieldOf('rca-timeline', { ...at, endedAt: '2025-10-27 03:00:00' })).toBe('endedAt');
   expect(await fieldOf('rca-evidence', { kind: 'people', item: 'x', isPerishable: true })).toBe('collectBy');
-  const handed = { handedAt: '2025-10-28 03:00:00', handedBy: '甲', receivedBy: '乙' };
-  await made('rca-custody', { studyId: id, evidenceCode: 'EV-09', ...handed });
-  const { findings } = (
-    await admin.post<{ findings: { code: string; blocks: boolean }[] }>(`${cases}/evaluate`, { id })
-  ).body.data;
-  expect(findings).toContainEqual(expect.objectContaining({ code: 'custodyOfNothing', blocks: true }));
+  // Nothing of a case has happened in the future.
+  const future = '2036-01-01 00:00:00';
+  expect(await fieldOf('rca-timeline', { ...at, happenedAt: future })).toBe('happenedAt');
+  expect(await fieldOf('rca-timeline', { ...at, endedAt: future })).toBe('endedAt');
+  expect(await fieldOf('rca-evidence', { kind: 'parts', item: 'x', collectedAt: future })).toBe(
+    'collectedAt',
+  );
+  const late = await admin.post(`${service}/rca-case/update`, { id, occurredAt: future });
+  expect(late.body.errors?.[0]?.field).toBe('occurredAt');
 });

@@ -70,8 +70,8 @@ export async function findSource(
 }
 
 /**
- * What a source says of itself. An incident has to be there but is not read: it may be confidential, and whoever may see it sends
- * its words along.
+ * What a source says of itself. Of an incident only place and equipment are read, and of a confidential one nothing: whoever may
+ * see it sends its words along.
  */
 async function readSource(
   tx: Tx,
@@ -109,9 +109,12 @@ async function readSource(
     if (!found) throw fail(rcaErrors.source);
     return found;
   }
-  const found = await tx.maybe(sql`select id from incidents where id = ${sourceId} and is_deleted = 0`);
+  const found = await tx.maybe<Pick<Known, 'equipmentId' | 'place' | 'placeEn'>>(sql`
+    select case when not i.confidential then i.equipment_ids[1] end as "equipmentId", case when not i.confidential then n.name end as place,
+      case when not i.confidential then n.name_en end as "placeEn"
+    from incidents i left join factory_nodes n on n.tenant_id = i.tenant_id and n.id = i.node_id where i.id = ${sourceId} and i.is_deleted = 0`);
   if (!found) throw fail(rcaErrors.source);
-  return nothing;
+  return { ...nothing, ...found };
 }
 
 /** The next number of the year: RCA-2026-017. */

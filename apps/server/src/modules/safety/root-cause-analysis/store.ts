@@ -63,12 +63,13 @@ export const readEvidence = (tx: Tx, id: string): Promise<RcaBoard['evidence']> 
 
 export const readCustody = (tx: Tx, id: string): Promise<RcaBoard['custody']> =>
   tx.all(sql`
-    select evidence_code as evidence, handed_at as at, handed_by as "from", received_by as "to", condition
-    from rca_custody where study_id = ${id} and is_deleted = 0 order by evidence_code, handed_at`);
+    select id, evidence_code as evidence, handed_at as at, handed_by as "from", handed_by_en as "fromEn", received_by as "to", received_by_en as "toEn", condition, reason,
+      reason_en as "reasonEn", is_correction as "isCorrection", corrects_at as "correctsAt", (row_number() over (order by id))::int as written
+    from rca_custody where study_id = ${id} and is_deleted = 0 order by evidence_code, handed_at, id`);
 
 export const readTimeline = (tx: Tx, id: string): Promise<RcaBoard['timeline']> =>
   tx.all(sql`
-    select id, code, happened_at as "happenedAt", ended_at as "endedAt", uncertainty_minutes as "uncertaintyMinutes", actor, event, event_en as "eventEn",
+    select id, code, happened_at as "happenedAt", ended_at as "endedAt", uncertainty_minutes as "uncertaintyMinutes", actor, actor_en as "actorEn", event, event_en as "eventEn",
       is_fact as "isFact", is_deviation as "isDeviation", evidence_codes as "evidenceCodes"
     from rca_timeline where study_id = ${id} and is_deleted = 0 order by happened_at, id`);
 
@@ -92,7 +93,7 @@ export const readFollowUp = (tx: Tx, id: string): Promise<RcaBoard['followUp'] |
   tx.maybe(sql`
     select actions_done_on as "actionsDoneOn", check_due as "checkDue", check_action_id as "checkActionId", events_before as "eventsBefore",
       months_before as "monthsBefore", events_after as "eventsAfter", months_after as "monthsAfter", p, verdict, checked_on as "checkedOn",
-      check_note as "checkNote", closed_on as "closedOn", close_note as "closeNote"
+      check_note as "checkNote", check_note_en as "checkNoteEn", closed_on as "closedOn", close_note as "closeNote"
     from rca_follow_ups where case_id = ${id} and is_deleted = 0`);
 
 const isOpen = (state: string | null) => state !== 'closed' && state !== 'cancelled';

@@ -68,7 +68,7 @@ function comparedCauses(
     const change = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed';
     return [{ change, subject: (is ?? was)![0], before: was?.[1] ?? null, after: is?.[1] ?? null } as const];
   });
-  return { title: language === 'zh' ? '原因树' : 'Cause tree', total: ids.length, differences };
+  return { title: language === 'zh' ? '原因树' : 'Cause tree', total: differences.length, differences };
 }
 
 const sheets = [rcaEvidence, rcaCustody, rcaTimeline, rcaBarrier, rcaChange, rcaMeasure];

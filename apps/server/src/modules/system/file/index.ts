@@ -2,7 +2,8 @@ import * as contract from '@ircrisk/contract/modules/system/file.ts';
 import { labelsOf, parseOptions } from '@ircrisk/contract/validation.ts';
 import { id } from '@ircrisk/contract/values.ts';
 import type { FastifyInstance } from 'fastify';
-import { anyFile, contentOf, partBytes, type StoredFile, storeFile } from '#platform/files/files.ts';
+import type { ByteRange } from '#platform/files/file-store.ts';
+import { anyFile, contentOf, partBytes, pieceOf, type StoredFile, storeFile } from '#platform/files/files.ts';
 import { beginUpload, finishUpload, giveUp, takePart, uploadState } from '#platform/files/resumable.ts';
 import { readUpload } from '#platform/files/upload.ts';
 import { commonErrors, fail, invalid, invalidField, success } from '#platform/http/answer.ts';
@@ -39,6 +40,17 @@ function rangeStart(header: unknown, length: number): number {
       en: 'Content-Range does not fit the length of the body',
     });
   return from;
+}
+
+/** One piece of a file (RFC 9110, 14.1.2); several at once, or another unit, are answered with all of it. */
+function askedRange(header: string | undefined, size: number): ByteRange | 'outside' | undefined {
+  const range = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
+  const [first = '', last = ''] = range?.slice(1) ?? [];
+  if (!range || (first === '' && last === '')) return undefined;
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && first !== '' && Number(last) < from) return undefined;
+  return from > to ? 'outside' : { from, to };
 }
 
 /** Parts of a large upload: the only bodies of bare bytes the platform takes. */
@@ -111,13 +123,20 @@ export const file: ServerModule = {
         return file && (await mayRead(tx, actor, projectId, file)) ? file : undefined;
       });
       if (!found) throw fail(commonErrors.notFound);
-      return reply
+      reply
         .type(found.mediaType)
-        .header('content-length', found.size)
+        .header('accept-ranges', 'bytes')
         .header('content-disposition', asAttachment(found.name))
         .header('x-content-type-options', 'nosniff')
-        .header('cache-control', 'private, no-store')
-        .send(await contentOf(platform, found));
+        .header('cache-control', 'private, no-store');
+      const range = askedRange(request.headers.range, found.size);
+      if (range === 'outside') return reply.code(416).header('content-range', `bytes */${found.size}`).send();
+      if (!range) return reply.header('content-length', found.size).send(await contentOf(platform, found));
+      return reply
+        .code(206)
+        .header('content-length', range.to - range.from + 1)
+        .header('content-range', `bytes ${range.from}-${range.to}/${found.size}`)
+        .send(await pieceOf(platform, found, range));
     });
   },
 };

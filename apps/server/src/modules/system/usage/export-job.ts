@@ -24,7 +24,8 @@ const columns: readonly { text: Text; width: number; cell: (row: NamedLog) => Ce
   { text: { zh: '操作', en: 'Operation' }, width: 28, cell: (row) => row.title },
   { text: { zh: '动作', en: 'Action' }, width: 10, cell: (row) => row.methodName },
   { text: { zh: '对象', en: 'Object' }, width: 18, cell: (row) => row.tableTitle },
-  { text: { zh: '记录编号', en: 'Record' }, width: 22, cell: (row) => row.recordId },
+  { text: { zh: '记录', en: 'Record' }, width: 28, cell: (row) => row.recordName },
+  { text: { zh: '记录编号', en: 'Record number' }, width: 22, cell: (row) => row.recordId },
   { text: { zh: '地点', en: 'Place' }, width: 24, cell: (row) => row.place },
   { text: { zh: '请求编号', en: 'Request' }, width: 28, cell: (row) => row.requestId },
 ];
@@ -48,8 +49,8 @@ export const exportJob: JobKind<{ query: LogQuery }, { fileId: string; name: str
   kind: 'operation-export',
   title: { zh: '导出操作记录', en: 'Export of the operation record' },
   afterCrash: 'resume',
-  async run({ input, language, platform, context, inTenant, progress, signal }) {
-    const { content, rows } = await inTenant(async (tx) => {
+  async run({ input, language, platform, context, inTenant, reading, progress, signal }) {
+    const { content, rows } = await reading(async (tx) => {
       const total = Math.min(await countLogs(tx, input.query), mostRows);
       let done = 0;
       async function* batches(): AsyncGenerator<Cell[][]> {

@@ -1,5 +1,6 @@
 import { resources } from '@ircrisk/contract/catalog.ts';
 import { menuGroups } from '@ircrisk/contract/menu.ts';
+import { columnOf, type Resource } from '@ircrisk/contract/resource.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import { operationTitles } from '#platform/http/operation-titles.ts';
 import { jobTitles } from '#platform/jobs/job-titles.ts';
@@ -67,6 +68,7 @@ const furtherNames: Readonly<Record<string, Text>> = {
 
 const byId = new Map(resources.map((resource) => [resource.id, resource.title]));
 const byTable = new Map(resources.map((resource) => [resource.table, resource.title]));
+const declared = new Map(resources.map((resource) => [resource.table, resource]));
 const byMenu = new Map<string, Text>(
   menuGroups.flatMap((group) => group.entries.map((entry): [string, Text] => [entry.code, entry])),
 );
@@ -84,4 +86,21 @@ export const tableTitle = (table: string, language: Language): string =>
 export function operationTitle(operation: string, language: Language): string {
   const found = operationTitles.get(operation) ?? platformWork[operation] ?? jobOf(operation);
   return found?.[language] ?? operation;
+}
+
+export const resourceOfTable = (table: string): Resource | undefined => declared.get(table);
+
+/** What the record was called when this happened to it, from its own image; the number where nothing names it. */
+export function recordName(
+  table: string,
+  image: Record<string, unknown> | null,
+  language: Language,
+): string | null {
+  const resource = declared.get(table);
+  if (!resource || !image) return null;
+  const own = image[columnOf(resource, resource.label)];
+  const second = `${resource.label}En`;
+  const english = second in resource.fields ? image[columnOf(resource, second)] : undefined;
+  const called = (language === 'en' && english) || own;
+  return typeof called === 'string' && called !== '' ? called : null;
 }

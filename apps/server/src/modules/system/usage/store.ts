@@ -1,10 +1,12 @@
 import type { UsualLogDetail } from '@ircrisk/contract/modules/system/usage.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
-import type { Queries } from '#platform/database/pool.ts';
+import { type AuditRow, parseImage, readEntries } from '#platform/audit/history.ts';
+import type { Queries, Tx } from '#platform/database/pool.ts';
 import { all, likeLiteral, type Sql, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { placeOf, sayPlace } from '#platform/identity/place.ts';
-import { moduleName, operationTitle, tableTitle } from './names.ts';
+import { recordsCalled } from '#platform/search/find-records.ts';
+import { moduleName, operationTitle, recordName, resourceOfTable, tableTitle } from './names.ts';
 
 export interface Span {
   from?: string;
@@ -17,6 +19,8 @@ export interface LogQuery extends Span {
   tableName?: string;
   module?: string;
   recordId?: string;
+  record?: string;
+  who?: string;
   remoteIp?: string;
   ascs?: string;
   descs?: string;
@@ -45,11 +49,15 @@ const conditionOf = (query: LogQuery): Sql =>
     ...(query.tableName ? [sql`t.table_name = ${query.tableName}`] : []),
     ...(query.module ? [sql`t.module = ${query.module}`] : []),
     ...(query.recordId ? [sql`t.record_id = ${query.recordId}`] : []),
+    ...(query.record?.trim() ? [sql`t.record_id in (${recordsCalled(query.record)})`] : []),
+    ...(query.who === 'people' ? [sql`t.user_id is not null`] : []),
+    ...(query.who === 'platform' ? [sql`t.user_id is null`] : []),
     ...(query.remoteIp ? [sql`t.address like ${`${likeLiteral(query.remoteIp)}%`}`] : []),
   ]);
 
 const columns = sql`t.id, split_part(t.operation, '/', 2) as "serviceId", t.address as "remoteIp", t.operation as "requestUri", t.module, t.request_id as "requestId",
   t.action as method, t.table_name as "tableName", t.record_id as "recordId", t.at as "createTime",
+  coalesce(t.after, t.before)::text as image,
   coalesce((select u.real_name from users u where u.tenant_id = t.tenant_id and u.id = t.user_id), '') as "createBy"`;
 
 const actions: Readonly<Record<string, Text>> = {
@@ -58,11 +66,17 @@ const actions: Readonly<Record<string, Text>> = {
   delete: { zh: '删除', en: 'Deleted' },
 };
 
-export type NamedLog = Omit<UsualLogDetail, 'changed' | 'before' | 'after'>;
-type LogRow = Omit<NamedLog, 'methodName' | 'title' | 'moduleName' | 'tableTitle' | 'place'>;
+export type NamedLog = Omit<UsualLogDetail, 'changed' | 'before' | 'after' | 'history'>;
+type LogRow = Omit<
+  NamedLog,
+  'methodName' | 'title' | 'moduleName' | 'tableTitle' | 'place' | 'recordName'
+> & {
+  image: string | null;
+};
 /** Words for people beside what is stored. */
-export const namedLog = <T extends LogRow>(row: T, language: Language) => ({
+export const namedLog = <T extends LogRow>({ image, ...row }: T, language: Language) => ({
   ...row,
+  recordName: recordName(row.tableName, parseImage(image), language),
   methodName: actions[row.method]?.[language] ?? row.method,
   title: operationTitle(row.requestUri, language),
   moduleName: moduleName(row.module, language),
@@ -98,27 +112,38 @@ export async function logPage(tx: Queries, query: LogQuery, language: Language) 
   return { rows: rows.map((row) => namedLog(row, language)), total };
 }
 
-type DetailRow = LogRow & Pick<UsualLogDetail, 'before' | 'after'>;
+/** Images as text: their ids are longer than a number of the browser holds. */
+type DetailRow = LogRow & { before: string | null; after: string | null };
 /** What is stamped on every write tells nobody anything. */
 const stamps = new Set(['update_time', 'update_user', 'version']);
 
-export function detailed(row: DetailRow, language: Language): UsualLogDetail {
-  const keys = new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})]);
+export function detailed(row: DetailRow, language: Language): Omit<UsualLogDetail, 'history'> {
+  const [before, after] = [parseImage(row.before), parseImage(row.after)];
+  const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const changed = [...keys].filter(
-    (key) => !stamps.has(key) && JSON.stringify(row.before?.[key]) !== JSON.stringify(row.after?.[key]),
+    (key) => !stamps.has(key) && JSON.stringify(before?.[key]) !== JSON.stringify(after?.[key]),
   );
-  return { ...namedLog(row, language), changed };
+  return { ...namedLog(row, language), before, after, changed };
 }
 
-export async function logDetail(
-  tx: Queries,
-  id: string,
-  language: Language,
-): Promise<UsualLogDetail | undefined> {
+export async function logDetail(tx: Tx, id: string, language: Language): Promise<UsualLogDetail | undefined> {
   const row = await tx.maybe<DetailRow>(
-    sql`select ${columns}, t.before, t.after from audit_entries t where t.tenant_id = current_tenant() and t.id = ${id}`,
+    sql`select ${columns}, t.before::text as before, t.after::text as after from audit_entries t where t.tenant_id = current_tenant() and t.id = ${id}`,
   );
-  return row && detailed(row, language);
+  if (!row) return undefined;
+  const resource = resourceOfTable(row.tableName);
+  const entry: AuditRow = {
+    time: row.createTime,
+    user: row.createBy || null,
+    action: row.method as AuditRow['action'],
+    before: row.before,
+    after: row.after,
+  };
+  const [history] = resource ? await readEntries(tx, resource, [entry], language) : [];
+  return {
+    ...detailed(row, language),
+    history: history && resource ? { resource: resource.id, entry: history } : null,
+  };
 }
 
 export interface RequestRow {
@@ -157,7 +182,8 @@ export async function requestDetail(tx: Queries, id: string, language: Language)
       and x.request_id = (select request_id from audit_entries y where y.tenant_id = current_tenant() and y.id = ${id}))
     select ${requestColumns} from g, audit_entries t where t.tenant_id = current_tenant() and t.id = ${id}`);
   if (!head) return undefined;
-  const rows = await tx.all<DetailRow>(sql`select ${columns}, t.before, t.after from audit_entries t
+  const rows =
+    await tx.all<DetailRow>(sql`select ${columns}, t.before::text as before, t.after::text as after from audit_entries t
     where t.tenant_id = current_tenant() and t.request_id = ${head.requestId} order by t.id limit 500`);
   return { ...head, entries: rows.map((row) => detailed(row, language)) };
 }

@@ -1,6 +1,9 @@
 import type { UsualLogDetail } from '@ircrisk/contract/modules/system/usage.ts';
+import { searchables } from '@ircrisk/contract/searchables.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
+import { indexRecords } from '#platform/search/index-records.ts';
+import { searchSources } from '#platform/search/sources.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
 import { countDays } from './index.ts';
@@ -195,5 +198,43 @@ describe('operation records', () => {
   it('list logins of the tenant', async () => {
     const logins = await list(admin, { account: 'alice' }, 'login');
     expect(logins.records[0]).toMatchObject({ account: 'alice', event: 'login', method: 'password' });
+  });
+
+  it("say what happened to a record by its name, in words, and keep the platform's own work apart", async () => {
+    const made = {
+      title: '更换弯头',
+      titleEn: 'Replace the elbow',
+      type: 'corrective',
+      dueDate: '2031-01-01',
+    };
+    const { data: id } = (
+      await admin.post<string>('/ircrisk-center/action-item/submit', { ...made, priority: 'high' })
+    ).body;
+    await admin.post('/ircrisk-center/action-item/submit', {
+      id,
+      priority: 'low',
+      ownerId: platform.a.admin.id,
+    });
+    await platform.inTenant(platform.a.tenantId, async (tx) => {
+      for (const source of searchSources(searchables, []).values()) await indexRecords(tx, source, [id]);
+    });
+    const { records } = await list(admin, { record: '更换弯头', who: 'people' });
+    expect(records.map(({ method, recordName }) => [method, recordName])).toEqual([
+      ['update', '更换弯头'],
+      ['insert', '更换弯头'],
+    ]);
+    expect((await list(admin, { record: '更换弯头', who: 'platform' })).total).toBe(0);
+    expect((await list(admin, { record: '没有这条' })).total).toBe(0);
+    const { data } = (await admin.get<UsualLogDetail>('/ircrisk-log/usual/detail', { id: records[0]?.id }))
+      .body;
+    // An id stays as it is, whatever its length.
+    expect(String(data.after?.owner_id)).toBe(platform.a.admin.id);
+    expect(data.history).toMatchObject({
+      resource: 'action-item',
+      entry: {
+        before: { priorityName: '高' },
+        after: { priorityName: '低', ownerIdName: 'alice' },
+      },
+    });
   });
 });

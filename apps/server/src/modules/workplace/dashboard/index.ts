@@ -1,5 +1,6 @@
 import * as contract from '@ircrisk/contract/modules/workplace/dashboard.ts';
 import { kpiSet } from '@ircrisk/engine-reliability';
+import { liveRisk } from '#modules/risk/dynamic-risk/index.ts';
 import { seenPlaces, seesNothing } from '#plant/seen-places.ts';
 import { sql } from '#platform/database/sql.ts';
 import { figure as homeFigure } from '#platform/home/home-source.ts';
@@ -80,9 +81,16 @@ export const dashboard: ServerModule = {
       const { tx, input, actor, language } = call;
       return trend(tx, await placesOf(call, input), actor.timeZone, Date.now(), language);
     }),
-    handle(contract.dashboardState, async (call) =>
-      plantState(call.tx, await placesOf(call, call.input), call.language),
-    ),
+    handle(contract.dashboardState, async (call) => {
+      const { tx, actor, projectId, language } = call;
+      const places = await placesOf(call, call.input);
+      return {
+        ...(await plantState(tx, places, language)),
+        live: may(actor, 'dynamic-risk-model.read')
+          ? await liveRisk(tx, viewerOf(actor, projectId), places)
+          : null,
+      };
+    }),
     handle(contract.dashboardRecords, async (call) => {
       const { tx, input } = call;
       const asking = await askingOf(call);

@@ -100,3 +100,136 @@ test('scrapping takes nothing back: what fell due in service stays due in its pe
   expect(await within('2024-07-01T00:00:00Z', '2024-08-01T00:00:00Z')).toEqual([]);
   expect(await within('2025-01-01T00:00:00Z', '2026-01-01T00:00:00Z')).toEqual([]);
 });
+
+test('an inspection that comes late does not undo that it was due, the first one no more than any other', async () => {
+  const { parentId } = await plant.detail('factory-model', plant.unit);
+  const nodeId = await plant.add('factory-model', { parentId, levelCode: 'unit', name: '迟检单元' });
+  // In service on 2012-01-01, so due on 2015-01-01; the second one was inspected in time, the third only looked at every year.
+  const late = await vessel('LATE-1', { nodeId });
+  const timely = await vessel('LATE-2', { nodeId });
+  await inspect(timely, '2014-12-01', 1);
+  await inspect(timely, '2020-11-01', 1);
+  const looked = await vessel('LATE-3', { nodeId });
+  const annual = {
+    equipmentId: looked,
+    inspectionBody: '特检院',
+    type: 'annual',
+    inspectionDate: '2024-05-01',
+  };
+  await plant.add('inspection', annual);
+  const year = (of: number) =>
+    plant.platform.inTenant(plant.platform.a.tenantId, async (tx) => {
+      const [from, to] = [Date.UTC(of, 0, 1), Date.UTC(of + 1, 0, 1)];
+      const scope = { from, to, now: Date.now(), nodeIds: [nodeId] };
+      return (await mandatoryRecords(tx, scope, 'en'))
+        .map(({ tag, at, detail, numerator }) => [tag, at, detail, numerator])
+        .toSorted();
+    });
+  const open = (tag: string) => [tag, '2015-01-01', '–', 0];
+  expect(await year(2024)).toEqual([open('LATE-1'), open('LATE-3')]);
+  await inspect(late, '2025-06-01', 2);
+  await inspect(looked, '2025-07-01', 2);
+  const done = [
+    ['LATE-1', '2015-01-01', '2025-06-01', 0],
+    ['LATE-3', '2015-01-01', '2025-07-01', 0],
+  ];
+  expect(await year(2024)).toEqual(done);
+  expect(await year(2025)).toEqual(done);
+  expect((await year(2026)).map(([tag]) => tag)).not.toContain('LATE-1');
+  expect(await year(2015)).toEqual([
+    ...done.slice(0, 1),
+    ['LATE-2', '2015-01-01', '2014-12-01', 1],
+    ...done.slice(1),
+  ]);
+});
+
+test('each rule of a boiler or a tank has its own dates, and only its own inspection answers for them', async () => {
+  const { parentId } = await plant.detail('factory-model', plant.unit);
+  const nodeId = await plant.add('factory-model', { parentId, levelCode: 'unit', name: '动力单元' });
+  const year = (of: number, language: 'en' | 'zh' = 'en') =>
+    plant.platform.inTenant(plant.platform.a.tenantId, async (tx) => {
+      const scope = {
+        from: Date.UTC(of, 0, 1),
+        to: Date.UTC(of + 1, 0, 1),
+        now: Date.now(),
+        nodeIds: [nodeId],
+      };
+      return (await mandatoryRecords(tx, scope, language))
+        .map(({ tag, at, detail, numerator }) => [tag, at, detail, numerator])
+        .toSorted();
+    });
+  const seen = (equipmentId: string, type: string, inspectionDate: string) =>
+    plant.add('inspection', { equipmentId, inspectionBody: '特检院', type, inspectionDate });
+  const boiler = await vessel('B-1', {
+    nodeId,
+    type: 'heater',
+    smallType: 'whb',
+    inServiceDate: '2023-03-01',
+  });
+  await seen(boiler, 'internal', '2024-02-28');
+  await seen(boiler, 'external', '2026-02-28');
+  // The internal of 2024 was the external too; the next external came a year late, the next internal has not come.
+  expect(await year(2026)).toEqual([
+    ['B-1', '2025-02-28', 'Boiler, external · 2026-02-28', 0],
+    ['B-1', '2026-02-28', 'Boiler, internal · –', 0],
+  ]);
+  expect((await year(2026, 'zh'))[1]).toEqual(['B-1', '2026-02-28', '锅炉内部检验 · –', 0]);
+  expect(await year(2025)).toEqual([['B-1', '2025-02-28', 'Boiler, external · 2026-02-28', 0]]);
+  expect(await year(2024)).toEqual([
+    ['B-1', '2024-03-01', 'Boiler, external · 2024-02-28', 1],
+    ['B-1', '2024-03-01', 'Boiler, internal · 2024-02-28', 1],
+  ]);
+  await seen(boiler, 'internal', '2026-05-01');
+  expect(await year(2026)).toEqual([
+    ['B-1', '2025-02-28', 'Boiler, external · 2026-02-28', 0],
+    ['B-1', '2026-02-28', 'Boiler, internal · 2026-05-01', 0],
+  ]);
+
+  const tank = await vessel('TK-1', {
+    nodeId,
+    type: 'tank',
+    smallType: 'cone',
+    inServiceDate: '2008-01-01',
+  });
+  await seen(tank, 'internal', '2017-06-01');
+  await seen(tank, 'external', '2022-05-01');
+  const ofTank = async (of: number) => (await year(of)).filter(([tag]) => tag === 'TK-1');
+  // Inside every seven years by SY/T 5921, so open since 2024; outside every five, in time.
+  expect(await ofTank(2022)).toEqual([['TK-1', '2022-06-01', 'Tank, external · 2022-05-01', 1]]);
+  expect(await ofTank(2025)).toEqual([['TK-1', '2024-06-01', 'Tank, internal · –', 0]]);
+});
+
+test('what was asked while it was open stays asked after it is done, whatever is learnt or changed later', async () => {
+  const { parentId } = await plant.detail('factory-model', plant.unit);
+  const nodeId = await plant.add('factory-model', { parentId, levelCode: 'unit', name: '留痕单元' });
+  const id = await vessel('KEPT-1', { nodeId });
+  await inspect(id, '2016-01-10', 2);
+  const { location } = await plant.wall(id);
+  for (const [readingDate, thickness] of [
+    ['2013-01-10', 13],
+    ['2016-01-10', 10],
+  ] as const)
+    await plant.add('thickness-reading', { locationId: location, readingDate, thickness, method: 'UT' });
+  const due = (await plant.detail('equipment', id)).nextDueDate;
+  expect(due).toMatch(/^201[67]/);
+  const inYear = (of: number) =>
+    plant.platform.inTenant(plant.platform.a.tenantId, async (tx) => {
+      const scope = {
+        from: Date.UTC(of, 0, 1),
+        to: Date.UTC(of + 1, 0, 1),
+        now: Date.now(),
+        nodeIds: [nodeId],
+      };
+      return (await mandatoryRecords(tx, scope, 'en')).map(({ at, detail }) => [at, detail]);
+    });
+  await inspect(id, '2024-05-01', 2);
+  expect(await inYear(2020)).toEqual([[due, '2024-05-01']]);
+  // A stop that was said and answered keeps its year as well; no life was left, so May's was due again at once.
+  await inspect(id, '2024-06-01', 5);
+  await inspect(id, '2025-03-01', 2);
+  expect(await inYear(2024)).toEqual([
+    [due, '2024-05-01'],
+    ['2024-05-01', '2024-06-01'],
+    ['2024-06-01', '2025-03-01'],
+  ]);
+});

@@ -14,7 +14,11 @@ const bands = (rows: readonly RiskBands[]): RiskBands => {
 };
 
 /** How the plant stands today: risk bands of the approved assessments, inspections falling due, open actions. */
-export async function plantState(tx: Queries, nodeIds: Places, language: Language): Promise<PlantState> {
+export async function plantState(
+  tx: Queries,
+  nodeIds: Places,
+  language: Language,
+): Promise<Omit<PlantState, 'live'>> {
   const within = inPlaces('e.node_id', nodeIds);
   const live = sql`e.is_deleted = 0 and e.state in ('inUse', 'standby') and ${within}`;
   const facts = sql`equipment e left join equipment_integrity s on s.tenant_id = e.tenant_id and s.equipment_id = e.id`;

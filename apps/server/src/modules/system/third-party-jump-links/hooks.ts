@@ -1,0 +1,103 @@
+import { type LinkPlace, pathsAt } from '@ircrisk/contract/resources/jump-link.ts';
+import type { Text } from '@ircrisk/contract/text.ts';
+import {
+  checkAddress,
+  expandTemplate,
+  hostOf,
+  jumpLinkText,
+  readBindings,
+  readTemplate,
+} from '@ircrisk/engine-jump-link';
+import type { Notice } from '@ircrisk/units';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
+
+const said = (notice: Notice): Text => ({ zh: jumpLinkText(notice, 'zh'), en: jumpLinkText(notice, 'en') });
+const told = (record: SavedRecord, field: string, notice: Notice): void =>
+  refuse(record, field, notice.code, said(notice));
+
+const idsOf = (records: readonly SavedRecord[]): string[] => records.flatMap(({ id }) => (id ? [id] : []));
+
+interface System {
+  id: string;
+  baseUrl: string;
+  healthUrl: string | null;
+  allowedHosts: string[];
+  plainHttp: boolean;
+}
+
+const systemsOf = (tx: Tx, ids: readonly string[]): Promise<System[]> =>
+  tx.all<System>(sql`
+    select id, base_url as "baseUrl", health_url as "healthUrl", allowed_hosts as "allowedHosts", plain_http as "plainHttp"
+    from jump_systems where id = any(${ids}::bigint[])`);
+
+/** Hosts are hosts, and the system's own addresses are at one of them. */
+function judgeSystem(record: SavedRecord, system: Omit<System, 'id'>): void {
+  for (const host of system.allowedHosts)
+    if (hostOf(host) === null) told(record, 'allowedHosts', { code: 'hostUnreadable', values: { host } });
+  for (const field of ['baseUrl', 'healthUrl'] as const) {
+    const address = system[field];
+    const problem = address ? checkAddress(address, system).problem : null;
+    if (problem) told(record, field, problem);
+  }
+}
+
+export const systemHooks: ResourceHooks = {
+  resource: 'jump-system',
+  async beforeSave(tx, records) {
+    const stored = new Map((await systemsOf(tx, idsOf(records))).map((system) => [system.id, system]));
+    for (const record of records) {
+      if (record.unread?.length) continue;
+      const before = stored.get(record.id ?? '') ?? {
+        baseUrl: '',
+        healthUrl: null,
+        allowedHosts: [],
+        plainHttp: false,
+      };
+      judgeSystem(record, { ...before, ...(record.values as Partial<System>) });
+    }
+  },
+};
+
+interface Entry {
+  systemId: string;
+  visibleOn: LinkPlace;
+  template: string;
+  parameters: string[];
+}
+
+/** A template can be read, leads to a host of its system, and every variable has a source that exists. */
+function problemOf(entry: Entry, system: System | undefined): [field: string, notice: Notice] | undefined {
+  const template = readTemplate(entry.template);
+  const [wrong] = template.problems;
+  if (wrong) return ['template', wrong];
+  const [unbound] = readBindings(entry.parameters, template.variables, pathsAt(entry.visibleOn)).problems;
+  if (unbound) return ['parameters', unbound];
+  const example = Object.fromEntries(template.variables.map((name) => [name, 'x']));
+  const { url, problems } = expandTemplate(template, example);
+  const notice = url === null ? problems[0] : system && checkAddress(url, system).problem;
+  return notice ? ['template', notice] : undefined;
+}
+
+export const entryHooks: ResourceHooks = {
+  resource: 'jump-entry',
+  async beforeSave(tx, records) {
+    const stored = await tx.all<Entry & { id: string }>(sql`
+      select id, system_id as "systemId", visible_on as "visibleOn", template, parameters from jump_entries where id = any(${idsOf(records)}::bigint[])`);
+    const before = new Map(stored.map((entry) => [entry.id, entry]));
+    const whole = records.map((record) => {
+      const given = record.values as Partial<Entry>;
+      const entry = { ...before.get(record.id ?? ''), ...given } as Entry;
+      return { record, entry: { ...entry, parameters: entry.parameters ?? [] } };
+    });
+    const systems = await systemsOf(tx, [
+      ...new Set(whole.map(({ entry }) => entry.systemId).filter(Boolean)),
+    ]);
+    const byId = new Map(systems.map((system) => [system.id, system]));
+    for (const { record, entry } of whole) {
+      const problem = record.unread?.length ? undefined : problemOf(entry, byId.get(entry.systemId));
+      if (problem) told(record, ...problem);
+    }
+  },
+};
