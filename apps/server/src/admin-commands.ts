@@ -16,11 +16,15 @@ import { type DatabaseAccess, joinDatabase, openDatabase } from '#platform/datab
 import { Database } from '#platform/database/pool.ts';
 import { checkBackup, restore } from '#platform/database/restore.ts';
 import { giveOneTimePassword } from '#platform/identity/one-time-password.ts';
+import { endReportingLogin, giveReportingLogin } from '#platform/reporting/login.ts';
 import { markAll } from '#platform/search/index-records.ts';
 import { searchRounds } from '#platform/search/keeper.ts';
 import { searchSources } from '#platform/search/sources.ts';
+import { distribute } from '#platform/tenancy/distribute.ts';
+import { confirmMove, type Move, moveTenant, undoMove } from '#platform/tenancy/move/move-tenant.ts';
 import { goRound } from '#platform/tenancy/rounds.ts';
 import { modules } from './modules.ts';
+import { reportingViews } from './reporting.ts';
 
 const usage = `npm run admin -- reset-password TENANT ACCOUNT
 npm run admin -- backup FILE
@@ -28,7 +32,13 @@ npm run admin -- restore FILE
 npm run admin -- backup-status
 npm run admin -- restore-to MOMENT        e.g. 2026-03-01T08:30:00+08:00
 npm run admin -- verify-audit
-npm run admin -- rebuild-search`;
+npm run admin -- rebuild-search
+npm run admin -- reporting-login TENANT   for Power BI, Superset …: makes it, or gives it a new password
+npm run admin -- reporting-end TENANT
+npm run admin -- move-tenant TENANT URL   to the database of that owner, while the platform runs; see docs/operations/scale.md
+npm run admin -- confirm-move TENANT URL  it works there: removes it here
+npm run admin -- undo-move TENANT URL     back to here: removes it there
+npm run admin -- distribute               tables by tenant over the nodes of a Citus cluster`;
 
 const commands: Record<string, { arguments: number; run(config: Config, ...args: string[]): Promise<void> }> =
   {
@@ -39,6 +49,12 @@ const commands: Record<string, { arguments: number; run(config: Config, ...args:
     'restore-to': { arguments: 1, run: restoreToMoment },
     'verify-audit': { arguments: 0, run: verifyAudit },
     'rebuild-search': { arguments: 0, run: rebuildSearch },
+    'reporting-login': { arguments: 1, run: makeReportingLogin },
+    'reporting-end': { arguments: 1, run: endReporting },
+    'move-tenant': { arguments: 2, run: moveAway },
+    'confirm-move': { arguments: 2, run: moving(confirmMove, 'is removed here') },
+    distribute: { arguments: 0, run: spread },
+    'undo-move': { arguments: 2, run: moving(undoMove, 'works here again') },
   };
 
 async function resetPassword(config: Config, tenantId: string, account: string): Promise<void> {
@@ -57,15 +73,67 @@ async function resetPassword(config: Config, tenantId: string, account: string):
   });
 }
 
-async function writeBackup(config: Config, file: string): Promise<void> {
+async function makeReportingLogin(config: Config, tenantId: string): Promise<void> {
+  await withOwner(config, async (owner) => {
+    const { role, password, views } = await giveReportingLogin(owner, tenantId, reportingViews());
+    console.log(`role ${role}   password ${password}   (shown once; ${views} views in the schema reporting)`);
+  });
+}
+
+async function endReporting(config: Config, tenantId: string): Promise<void> {
+  await withOwner(config, async (owner) => {
+    if (!(await endReportingLogin(owner, tenantId)))
+      throw new StartError(`the tenant ${tenantId} has no reporting login`);
+    console.log(`the reporting login of ${tenantId} has ended`);
+  });
+}
+
+async function withOwner(
+  config: Config,
+  work: (owner: Awaited<ReturnType<typeof connectOwner>>) => Promise<void>,
+): Promise<void> {
   await withDatabase(await joinDatabase(config), async ({ ownerUrl }) => {
     const owner = await connectOwner(ownerUrl);
     try {
-      const manifest = await backup(owner, path.resolve(file), filesRoot(config));
-      console.log(`${file}: ${summary(manifest)}`);
+      await work(owner);
     } finally {
       await owner.end();
     }
+  });
+}
+
+async function spread(config: Config): Promise<void> {
+  await withOwner(config, async (owner) => {
+    const { distributed, reference } = await distribute(owner);
+    console.log(`${distributed} tables lie by tenant, ${reference} on every node`);
+  });
+}
+
+async function moveAway(config: Config, tenantId: string, targetUrl: string): Promise<void> {
+  await withDatabase(await joinDatabase(config), async ({ ownerUrl: sourceUrl }) => {
+    const moved = await moveTenant({ tenantId, sourceUrl, targetUrl, tell: (line) => console.log(line) });
+    const stood = (moved.stoppedMs / 1000).toFixed(1);
+    console.log(
+      `${tenantId} has moved: ${moved.rows} rows of ${moved.tables} tables, all compared; it stood still for ${stood} s`,
+    );
+    if (config.files.kind === 'disk')
+      console.log(`copy its files too: ${path.join(config.files.root, tenantId)}`);
+    console.log('here it is locked and kept; lead its people there, then: confirm-move, or undo-move');
+  });
+}
+
+function moving(work: (move: Move) => Promise<void>, said: string) {
+  return async (config: Config, tenantId: string, targetUrl: string): Promise<void> =>
+    withDatabase(await joinDatabase(config), async ({ ownerUrl: sourceUrl }) => {
+      await work({ tenantId, sourceUrl, targetUrl });
+      console.log(`${tenantId} ${said}`);
+    });
+}
+
+async function writeBackup(config: Config, file: string): Promise<void> {
+  await withOwner(config, async (owner) => {
+    const manifest = await backup(owner, path.resolve(file), filesRoot(config));
+    console.log(`${file}: ${summary(manifest)}`);
   });
 }
 

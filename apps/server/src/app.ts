@@ -10,6 +10,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { plantSynonyms } from '#plant/synonyms.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/pool.ts';
+import type { Replica } from '#platform/database/replica.ts';
 import { EventHub } from '#platform/events/event-hub.ts';
 import { OpenStreams } from '#platform/events/streams.ts';
 import { registerFollowers } from '#platform/events/topics.ts';
@@ -37,6 +38,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { serveHealth } from '#platform/observability/health.ts';
 import { logOptions, logRequests } from '#platform/observability/log.ts';
 import { readMetrics, serveMetrics } from '#platform/observability/metrics.ts';
+import { exporterOf, traceRequests } from '#platform/observability/traces.ts';
 import { openApiHandler } from '#platform/openapi/serve.ts';
 import { registerPermissions } from '#platform/permissions/register.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -56,6 +58,7 @@ import { modules as allModules } from './modules.ts';
 export interface AppParts {
   config: Config;
   db: Database;
+  replica?: Replica;
   events?: EventHub;
   files?: FileStore;
   modules?: readonly ServerModule[];
@@ -82,7 +85,7 @@ declare module 'fastify' {
   }
 }
 
-const fileStoreOf = (config: Config): FileStore =>
+export const fileStoreOf = (config: Config): FileStore =>
   config.files.kind === 'disk' ? localFileStore(config.files.root) : s3FileStore(config.files);
 
 /** Past a pooler where there is one. */
@@ -105,16 +108,20 @@ const webFolder = path.join(import.meta.dirname, '../../web/dist');
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, modules = allModules, checkAnswers = process.env.NODE_ENV === 'test' } = parts;
   const events = parts.events ?? new EventHub(listenUrl(config, db));
+  const app = newServer(parts);
+  const spans = exporterOf(config, (reason) => app.log.warn({ reason }, 'traces could not be sent'));
   const platform: Platform = {
     config,
+    ...(spans ? { spans } : {}),
     db,
+    ...(parts.replica ? { replica: parts.replica } : {}),
     events,
     files: parts.files ?? fileStoreOf(config),
     streams: new OpenStreams(),
     shares: new FairShares(shareLimits(config)),
   };
-  const app = newServer(parts);
   app.decorate('platform', platform);
+  traceRequests(app, config, spans);
   collectRoutes(app);
   drainBeforeClose(app, () => platform.streams.endAll());
   answerErrors(app, db);

@@ -59,8 +59,8 @@ describe('after SIGKILL in the middle of writes', () => {
     for (const folder of folders) removeDataDir(folder);
   });
 
-  /** Positions and their audit rows, read behind the platform's back. */
-  async function stored(): Promise<{ codes: string[]; audited: string[] }> {
+  /** The database behind the platform's back. */
+  async function backDoor(): Promise<pg.Client> {
     const { embeddedSuperuser } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as {
       embeddedSuperuser: string;
     };
@@ -68,6 +68,12 @@ describe('after SIGKILL in the middle of writes', () => {
       connectionString: superuserUrl(servedPort(dataDir) ?? 0, embeddedSuperuser, 'ircrisk'),
     });
     await client.connect();
+    return client;
+  }
+
+  /** Positions and their audit rows. */
+  async function stored(): Promise<{ codes: string[]; audited: string[] }> {
+    const client = await backDoor();
     const codes = await client.query(
       "select post_code as code from posts where post_code like 'kill-%' order by 1",
     );
@@ -106,5 +112,38 @@ describe('after SIGKILL in the middle of writes', () => {
     await writers.stop();
     await expectNothingLost(writers.acknowledged);
     expect(await server.call('/health/ready')).toMatchObject({ code: 200 });
+  });
+
+  it('of the server in the middle of a recalculation, it goes on behind what is done and doubles nothing', async () => {
+    const subjects = 6000;
+    const token = await server.choosePassword(password);
+    const points = async () => {
+      const client = await backDoor();
+      const { rows } = await client.query<{ points: number; models: number; job: string | null }>(
+        `select count(*)::int as points, count(distinct model_id)::int as models,
+          (select state from jobs where kind = 'dynamic-risk.recompute') as job from dynamic_risk_points`,
+      );
+      await client.end();
+      return rows[0]!;
+    };
+    const client = await backDoor();
+    await client.query("select set_config('app.tenant_id', '000000', false)");
+    await client.query(
+      `insert into dynamic_risk_models (tenant_id, code, name, subject_type, node_id, base_source, base_frequency, cons_p)
+        select '000000', 'M-' || g, 'M', 'scenario', null, 'manual', 0.001, 3 from generate_series(1, $1::int) g`,
+      [subjects],
+    );
+    await client.end();
+    const asked = await server.call('/ircrisk-dynamic-risk/recompute', {
+      method: 'POST',
+      headers: { 'blade-auth': token, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(asked, JSON.stringify(asked)).toMatchObject({ code: 200 });
+    while ((await points()).points === 0) await sleep(5);
+    expect(await server.stop('SIGKILL')).toBe('SIGKILL');
+    server = await new ServerProcess(dataDir).ready();
+    await expect.poll(async () => (await points()).job, { timeout: 60_000, interval: 100 }).toBe('done');
+    expect(await points()).toEqual({ points: subjects, models: subjects, job: 'done' });
   });
 });

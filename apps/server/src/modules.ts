@@ -4,15 +4,19 @@ import { document } from './modules/assets/document/index.ts';
 import { equipment } from './modules/assets/equipment/index.ts';
 import { factoryModel } from './modules/assets/factory-model/index.ts';
 import { material } from './modules/assets/material/index.ts';
+import { pdfMarkingTool } from './modules/assets/pdf-marking-tool/index.ts';
 import { series } from './modules/assets/series/index.ts';
 import { statistics } from './modules/assets/statistics/index.ts';
 import { alarmManagement } from './modules/reliability/alarm-management/index.ts';
 import { badActor } from './modules/reliability/bad-actor/index.ts';
 import { corrosionControlDocuments } from './modules/reliability/corrosion-control-documents/index.ts';
+import { equipmentMaintenanceProcedures } from './modules/reliability/equipment-maintenance-procedures/index.ts';
 import { failureDatabase } from './modules/reliability/failure-database/index.ts';
 import { maintenancePlan } from './modules/reliability/maintenance-plan/index.ts';
 import { criticality } from './modules/risk/criticality/index.ts';
 import { dynamicBarrierManagement } from './modules/risk/dynamic-barrier-management/index.ts';
+import { dynamicRisk } from './modules/risk/dynamic-risk/index.ts';
+import { eventTree } from './modules/risk/event-tree/index.ts';
 import { faultTree } from './modules/risk/fault-tree/index.ts';
 import { fmea } from './modules/risk/fmea/index.ts';
 import { fmeca } from './modules/risk/fmeca/index.ts';
@@ -36,6 +40,7 @@ import { menu } from './modules/system/menu/index.ts';
 import { riskMatrix } from './modules/system/risk-matrix/index.ts';
 import { role } from './modules/system/role/index.ts';
 import { tenant } from './modules/system/tenant/index.ts';
+import { thirdPartyJumpLinks } from './modules/system/third-party-jump-links/index.ts';
 import { usage } from './modules/system/usage/index.ts';
 import { user } from './modules/system/user/index.ts';
 import { actionItem } from './modules/workplace/action-item/index.ts';
@@ -59,7 +64,10 @@ export const modules: readonly ServerModule[] = [
   dictionary,
   document,
   dynamicBarrierManagement,
+  dynamicRisk,
   equipment,
+  equipmentMaintenanceProcedures,
+  eventTree,
   factoryModel,
   failureDatabase,
   faultTree,
@@ -78,6 +86,7 @@ export const modules: readonly ServerModule[] = [
   material,
   menu,
   notice,
+  pdfMarkingTool,
   project,
   qra,
   rbi,
@@ -88,6 +97,7 @@ export const modules: readonly ServerModule[] = [
   series,
   statistics,
   tenant,
+  thirdPartyJumpLinks,
   usage,
   user,
 ];

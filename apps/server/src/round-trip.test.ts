@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => platform?.close());
 
 /** The demo plant has none of these yet. */
-const empty = new Set(['post', 'dict-biz', 'qra-study', 'maintenance-package']);
+const empty = new Set(['post', 'dict-biz', 'maintenance-package']);
 const exchanged = resources.filter((resource) => verbsOf(resource).includes('import'));
 
 test.each(

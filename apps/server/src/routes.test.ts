@@ -118,11 +118,21 @@ describe('role by operation', () => {
   });
 });
 
+/** Names of all properties of a schema; a choice called a ticket is none. */
+function propertiesOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]) =>
+    key === 'properties'
+      ? [...Object.keys(value as object), ...Object.values(value as object).flatMap(propertiesOf)]
+      : propertiesOf(value),
+  );
+}
+
 test('an answer with a password, a secret or a ticket in it is declared as told once', () => {
   const secretive = apiRoutes().filter(({ endpoint }) => {
     if (!endpoint) return false;
-    const schema = JSON.stringify(z.toJSONSchema(endpoint.result, { unrepresentable: 'any' }));
-    return /"\w*(oneTimePassword|[sS]ecret|ticket)"/.test(schema);
+    const schema = z.toJSONSchema(endpoint.result, { unrepresentable: 'any' });
+    return propertiesOf(schema).some((name) => /(oneTimePassword|[sS]ecret|ticket)$/.test(name));
   });
   expect(secretive.map(({ url }) => url)).toContain('/api/ircrisk-system/tenant/submit');
   expect(secretive.filter(({ endpoint }) => !endpoint?.secretAnswer).map(({ url }) => url)).toEqual([]);

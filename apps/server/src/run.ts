@@ -6,14 +6,18 @@ import { type Config, loadConfig } from '#platform/config/config.ts';
 import { StartError } from '#platform/config/start-error.ts';
 import { keepBackups } from '#platform/database/continuous/keeper.ts';
 import { backupOf } from '#platform/database/continuous/of-config.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import { connectOwner, migrate } from '#platform/database/migrate.ts';
 import { type DatabaseAccess, openDatabase } from '#platform/database/open.ts';
 import { Database } from '#platform/database/pool.ts';
+import { Replica } from '#platform/database/replica.ts';
 import { sql } from '#platform/database/sql.ts';
+import { renewReporting } from '#platform/reporting/login.ts';
 import type { Seeded } from '#platform/seed.ts';
-import { buildApp } from './app.ts';
+import { buildApp, fileStoreOf } from './app.ts';
+import { seedDrawings } from './demo/drawings/seed.ts';
 import { seedDemoPlant } from './demo/plant.ts';
 import { firstData } from './first-data.ts';
+import { reportingViews } from './reporting.ts';
 
 /** How long requests under way may take after SIGTERM. */
 const drainMs = 30_000;
@@ -24,6 +28,7 @@ const noticeMs = 1500;
 interface Running {
   app?: FastifyInstance;
   db?: Database;
+  replica?: Replica;
   access?: DatabaseAccess;
   /** Passwords that have not been shown yet: a start that fails later must not lose them. */
   seeded?: readonly Seeded[];
@@ -92,6 +97,7 @@ async function start(
     appPassword: config.secrets.appDatabase,
     apply: config.migrate,
   });
+  if (config.migrate) await renewViews(running.access);
   const db = new Database({
     url: running.access.servingUrl,
     connections: config.database.connections,
@@ -101,10 +107,19 @@ async function start(
   running.db = db;
   if (isEnding()) return;
   running.seeded = await firstData(db, config);
-  if (config.demo) await seedDemoPlant(db);
+  if (config.demo) {
+    await seedDemoPlant(db);
+    await seedDrawings({ db, files: fileStoreOf(config) });
+  }
   if (isEnding()) return showAccounts(running.seeded);
-  const app = await buildApp({ config, db });
+  const replica = replicaOf(config, running);
+  const app = await buildApp({ config, db, ...(replica ? { replica } : {}) });
   running.app = app;
+  await replica?.follows().then(
+    (follows) => follows || app.log.warn('REPLICA_URL is not a replica: the primary answers all reads'),
+    (error: Error) =>
+      app.log.warn({ reason: error.message }, 'the replica does not answer: the primary does'),
+  );
   const checkpoints = keepCheckpoints({ db, config }, app.log);
   app.addHook('preClose', () => checkpoints.stop());
   if (config.files.kind === 'disk' && (await hasNeighbours(db)))
@@ -121,6 +136,24 @@ async function start(
   });
   announce(config, app, running.seeded);
   running.seeded = undefined;
+}
+
+function replicaOf({ database }: Config, running: Running): Replica | undefined {
+  const { replicaUrl, connections } = database;
+  if (!replicaUrl || !running.db) return undefined;
+  running.replica = new Replica({
+    primary: running.db,
+    url: replicaUrl,
+    connections,
+    onError: (error) => running.app?.log.warn({ reason: error.message }, 'the replica did not answer'),
+  });
+  return running.replica;
+}
+
+/** The views of reporting tools are those of this version. */
+async function renewViews({ ownerUrl }: DatabaseAccess): Promise<void> {
+  const owner = await connectOwner(ownerUrl);
+  await renewReporting(owner, reportingViews()).finally(() => owner.end());
 }
 
 /** Whether another instance listens for events already. */
@@ -188,7 +221,7 @@ function accountLines(seeded: readonly Seeded[]): string[] {
 }
 
 /** Requests first, then connections, then the database itself. */
-async function stop({ app, db, access }: Running, patienceMs: number): Promise<void> {
+async function stop({ app, db, replica, access }: Running, patienceMs: number): Promise<void> {
   const attempt = async (work: Promise<unknown> | undefined) => {
     const late = new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
     await Promise.race([work, late]).catch((error: unknown) =>
@@ -198,6 +231,7 @@ async function stop({ app, db, access }: Running, patienceMs: number): Promise<v
   // Patience is short after a crash: then nothing more is taken at once.
   if (patienceMs === drainMs) await attempt(app?.drain(noticeMs));
   await attempt(app?.close());
+  await attempt(replica?.close());
   await attempt(db?.close());
   await access?.close();
 }

@@ -5,6 +5,8 @@ import { connectOwner, migrate } from '#platform/database/migrate.ts';
 import { joinDatabase } from '#platform/database/open.ts';
 import { Database } from '#platform/database/pool.ts';
 import { everyTenant } from '#platform/tenancy/every-tenant.ts';
+import { fileStoreOf } from './app.ts';
+import { seedDrawings } from './demo/drawings/seed.ts';
 import { scalePlant } from './demo/ledger/scale.ts';
 import { seedDemoPlant } from './demo/plant.ts';
 import { demoTenant } from './demo/tenant.ts';
@@ -30,6 +32,7 @@ async function main(args: string[]): Promise<void> {
       if (!(await everyTenant(db, 'seed')).some(({ id, removed }) => id === tenantId && !removed))
         throw new StartError(`there is no tenant ${tenantId}`);
       const plant = await seedDemoPlant(db, tenantId);
+      await seedDrawings({ db, files: fileStoreOf(config) }, tenantId);
       console.log(
         plant
           ? `${tenantId}: ${plant.equipment.length} pieces of equipment, ${plant.parts.length} parts`

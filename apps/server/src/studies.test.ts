@@ -6,7 +6,7 @@ import type {
   StudyStepTaken,
 } from '@ircrisk/contract/study.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '#platform/database/sql.ts';
+import { name as column, sql } from '#platform/database/sql.ts';
 import type { StudyKind } from '#platform/studies/study-kind.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
@@ -138,6 +138,19 @@ describe.each(kinds.map((kind) => [kind.resource.id, kind] as const))('%s', (nam
     expect(first.sort()).toEqual([200, 409]);
   });
 
+  it('tells who handed it in as its author where nobody is known to have made it', async () => {
+    const furnished = await samples[name]!.make(author, `${name}-9`);
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update ${column(kind.resource.table)} set create_user = null where id = ${furnished}`),
+    );
+    expect(await take(author, kind, 'submit', furnished)).toBe(200);
+    const [revision] = (await author.get<StudyRevision[]>(`${pathOf(kind)}/revisions`, { id: furnished }))
+      .body.data;
+    const [made] = (await lifeOf(author, kind, furnished)).stages;
+    expect(revision?.author).toBe(made?.by?.name);
+    expect(revision?.author).toBeTruthy();
+  });
+
   it('is changed and removed as a draft alone, and nobody signs without the right or from another tenant', async () => {
     const path = pathOf(kind);
     expect((await author.post(`${path}/update`, { id })).body.code).not.toBe(200);
@@ -241,7 +254,7 @@ describe('any study', () => {
     expect((await rule(false)).body.code).toBe(200);
   });
 
-  it('shows who else has it open, and who of them may change it', async () => {
+  it('shows who else has it open, and who of them is changing it', async () => {
     const id = await samples[name]!.make(author, `${name}-8`);
     const path = `${pathOf(kind)}/presence`;
     const open = async (client: TestClient, leaves = false) =>
@@ -249,8 +262,16 @@ describe('any study', () => {
     expect(await open(author)).toEqual([]);
     const others = async (client: TestClient) =>
       (await open(client)).map(({ name: who, edits }) => [who, edits]);
-    expect(await others(signers.checker)).toEqual([['alice', true]]);
+    // Who may change it but only looks is not editing.
+    expect(await others(signers.checker)).toEqual([['alice', false]]);
+    const [chen] = await open(author);
+    expect(chen).toMatchObject({ name: 'chen', edits: false });
+    await platform.inTenant(platform.a.tenantId, async (tx) => {
+      await tx.run(sql`select set_config('app.user_id', ${chen!.userId}, true)`);
+      await tx.run(sql`update ${column(kind.resource.table)} set is_deleted = 0 where id = ${id}`);
+    });
     expect(await others(author)).toEqual([['chen', true]]);
+    expect(await others(signers.checker)).toEqual([['alice', false]]);
     await take(author, kind, 'submit', id);
     expect(await others(author)).toEqual([['chen', false]]);
     await open(signers.checker, true);

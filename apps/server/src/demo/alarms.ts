@@ -171,7 +171,7 @@ async function seedEvents(tx: Tx): Promise<void> {
   await tx.run(sql`
     insert into alarm_events (time, tag_id, kind, source, position_id, priority, counts, run, ends, acknowledged, value, operator, delivery_id)
     select e.time, a.tag_id, e.kind, 'HIS-1', a.position_id, a.priority, e.kind = 0, case when e.kind = 0 then a.run else 0 end,
-      case when e.kind = 0 and a.ends < now() then a.ends end, case when e.kind = 0 and a.acked < now() then a.acked end,
+      case when e.kind = 0 and a.ends < now() then a.ends end, case when e.kind = 0 then min(e.time) filter (where e.kind = 2) over (partition by a.tag_id order by e.time desc, e.kind desc) end,
       case when e.kind <> 2 then t.setpoint + (t.span_high - t.span_low) * case when t.type in ('L', 'LL') then -1 else 1 end
         * case e.kind when 0 then 0.006 else -0.004 - 0.02 * ${raw(chance(`a.code || 'back' || a.g`))} end end,
       case when e.kind = 2 then (array['李建国', '王海涛', '周敏', '赵磊'])[1 + (a.g % 4)] end, 0
@@ -187,11 +187,11 @@ const gap = sql`time between date_trunc('day', now()) - interval '73 days' and d
 async function seedLogs(tx: Tx): Promise<void> {
   await tx.run(sql`
     insert into alarm_deliveries (file_name, lines, events, faults, repeated, redundant, unordered, lost_returns, begins, ends)
-    select 'alarm-' || to_char(m.first, 'YYYY-MM') || case when m.part = 2 then '-b' else '' end || '.csv', count(*) + 12, count(*), 3, 5, 4, (count(*) / 900)::int, 0, m.first, m.past
+    select 'alarm-' || to_char(m.first, 'YYYY-MM') || '.csv', m.events + 12, m.events, 3, 5, 4, (m.events / 900)::int, 0, m.first, m.past
     from (
-      select greatest(g, date_trunc('day', now()) - interval '365 days') as first, least(g + interval '1 month', now()) as past, 1 as part
-      from generate_series(date_trunc('month', now() - interval '365 days'), now(), interval '1 month') g) m
-    join alarm_events e on e.time >= m.first and e.time < m.past group by m.first, m.past, m.part`);
+      select greatest(date_trunc('month', e.time), y.first) as first, least(date_trunc('month', e.time) + interval '1 month', now()) as past, count(*) as events
+      from alarm_events e cross join (select date_trunc('day', now()) - interval '365 days' as first) y
+      where e.time >= y.first and e.time < now() group by 1, 2) m`);
   await tx.run(sql`
     insert into alarm_coverage (delivery_id, position_id, begins, ends)
     select d.id, p.id, d.begins, least(d.ends, case when d.begins < g.from_time then greatest(d.begins, least(d.ends, g.from_time)) else d.ends end)

@@ -60,7 +60,7 @@ const barriers: readonly DemoBarrier[] = [
   },
   {
     code: 'B-102',
-    name: ['高高液位联锁切断（SIL 2）', 'High-high level trip (SIL 2)'],
+    name: ['高高液位联锁切断（SIL 1）', 'High-high level trip (SIL 1)'],
     function: 'PSD',
     type: 'activeHw',
     critical: true,
@@ -356,9 +356,9 @@ export async function seedBarriers(tx: Tx): Promise<void> {
   const project = await tx.maybe<{ id: string }>(
     sql`select id from projects where tenant_id = current_tenant() and is_deleted = 0 order by is_default desc, id limit 1`,
   );
-  const places = await tx.all<{ id: string }>(
-    sql`select id from factory_nodes where level_code = 'device' and is_deleted = 0 order by id limit 3`,
-  );
+  // Spheres and tanks stand in the tank farm, the pump in the first unit.
+  const places = await tx.all<{ id: string }>(sql`
+    select id from factory_nodes where level_code = 'device' and is_deleted = 0 order by abbreviation is distinct from '罐区', id limit 2`);
   if (!project || places.length === 0 || (await tx.maybe(sql`select 1 from barriers limit 1`))) return;
   await tx.run(sql`select set_config('app.project_id', ${project.id}::text, true)`);
   for (const [code, name, of, functionality, pfd, assurance] of standards)
@@ -388,7 +388,10 @@ export async function seedBarriers(tx: Tx): Promise<void> {
       insert into bow_ties (code, name, name_en, node_id, hazard, hazard_en, top_event, top_event_en, model)
       values (${tie.code}, ${tie.name[0]}, ${tie.name[1]}, ${places[at % places.length]!.id}, ${tie.hazard[0]}, ${tie.hazard[1]}, ${tie.top[0]}, ${tie.top[1]},
         ${JSON.stringify(model)}::jsonb) returning id`);
-    await furnishReview(tx, bowTieKind, id, 'approved', '路径与屏障已核对。 Paths and barriers checked.');
+    await furnishReview(tx, bowTieKind, id, 'approved', {
+      zh: '路径与屏障已核对。',
+      en: 'Paths and barriers checked.',
+    });
   }
   const { tenantId } = await tx.one<{ tenantId: string }>(sql`select current_tenant() as "tenantId"`);
   await recompute(tx, tenantId);

@@ -9,7 +9,7 @@ import {
 } from '@ircrisk/engine-fmeca/structured/edits.ts';
 import { mergeRow } from '@ircrisk/engine-fmeca/structured/lines.ts';
 import { emptyModel, type FmeaModel } from '@ircrisk/engine-fmeca/structured/model.ts';
-import { sheetOf } from '@ircrisk/engine-fmeca/structured/rows.ts';
+import { type RiskRow, sheetOf } from '@ircrisk/engine-fmeca/structured/rows.ts';
 import { applyTemplate } from '@ircrisk/engine-fmeca/structured/templates.ts';
 import { equipmentTemplates } from '@ircrisk/engine-fmeca/tables/equipment-templates.ts';
 import { raise } from '#modules/risk/fmea/actions.ts';
@@ -20,6 +20,8 @@ import { sql } from '#platform/database/sql.ts';
 import { furnishReview } from '#platform/studies/furnish.ts';
 
 type Words = { zh: string; en: string };
+
+type After = { occurrence: number; detection: number };
 
 interface Demo {
   code: string;
@@ -35,8 +37,10 @@ interface Demo {
   conclusion: Words;
   /** A row the team added to the template's: the one that was high. */
   added: { item: Words; mode: Words; cause: Words; prevention: Words; control: Words; effect: Words };
-  ratings: { severity: number; occurrence: number; after: { occurrence: number; detection: number } | null };
+  ratings: { severity: number; occurrence: number; after: After | null };
   action: Words;
+  /** A mode of the template whose action is done and which has been rated again. */
+  done?: { mode: string; action: Words; after: After };
 }
 
 const tools: Words = {
@@ -105,13 +109,18 @@ const demos: readonly Demo[] = [
       cause: { zh: '分液罐液位开关卡涩', en: 'Level switch of the knock-out drum sticks' },
       prevention: { zh: '开关每半年试验', en: 'Switch tested every half year' },
       control: {
-        zh: '高液位联锁 [3]；就地液位计巡检 [7]',
-        en: 'High-level trip [3]; gauge glass on patrol [7]',
+        zh: '独立液位变送器高报警 [6]；就地液位计巡检 [7]',
+        en: 'Alarm of a separate level transmitter [6]; gauge glass on patrol [7]',
       },
       effect: { zh: '严重损坏', en: 'Catastrophic damage' },
     },
     ratings: { severity: 9, occurrence: 5, after: null },
     action: { zh: '液位开关改为三取二变送器', en: 'Replace the switch by two-out-of-three transmitters' },
+    done: {
+      mode: '填料泄漏',
+      action: { zh: '填料放空管设流量报警', en: 'Fit a flow alarm on the packing vent' },
+      after: { occurrence: 3, detection: 2 },
+    },
   },
 ];
 
@@ -169,12 +178,20 @@ function modelOf(demo: Demo, equipmentId: string | null): FmeaModel {
     newId,
   );
   model = [added.mode, added.cause, added.effect].reduce(english, merged.model);
-  if (!ratings.after || !merged.key) return model;
-  const row = sheetOf(model, { type: 'equipment' }).rows.find(({ id }) => id === merged.key);
+  const { done } = demo;
+  if (ratings.after) model = ratedAgain(model, ({ id }) => id === merged.key, ratings.after);
+  return done ? ratedAgain(model, ({ mode }) => mode.text === done.mode, done.after) : model;
+}
+
+const rule = { type: 'equipment' } as const;
+
+function ratedAgain(model: FmeaModel, is: (row: RiskRow) => boolean, after: After): FmeaModel {
+  const row = sheetOf(model, rule).rows.find(is);
   if (!row?.cause) return model;
   return setRisk(model, row.mode.id, row.cause.id, {
-    revisedOccurrence: ratings.after.occurrence,
-    revisedDetection: ratings.after.detection,
+    revisedSeverity: row.severity,
+    revisedOccurrence: after.occurrence,
+    revisedDetection: after.detection,
     closed: true,
   });
 }
@@ -191,21 +208,29 @@ async function make(tx: Tx, projectId: string, demo: Demo): Promise<string> {
       current_date + 45, ${intent.zh}, ${intent.en}, ${scope.zh}, ${scope.en}, ${tools.zh}, ${tools.en}, nullif(${conclusion.zh}, ''), nullif(${conclusion.en}, '')
     from (select u.id from users u where u.tenant_id = current_tenant() and u.is_deleted = 0 and u.status = 1 order by u.id limit 3) p
     returning id`);
-  const rule = { type: 'equipment' } as const;
   const model = modelOf(demo, equipment?.id ?? null);
   await updateModel(tx, id, 1, model, rule);
   const study = await findStudy(tx, id, projectId);
-  const row = sheetOf(model, rule).rows.find(({ cause }) => cause?.text === demo.added.cause.zh);
-  if (!study || !row) return id;
-  const { due } = await tx.one<{ due: string }>(sql`select (current_date + 40)::text as due`);
-  const actionId = await raise(tx, study, {
-    ...{ id, row: row.id, kind: 'detection', title: demo.action.zh, titleEn: demo.action.en },
-    ...{ priority: 'high', dueDate: due },
-  });
-  if (demo.ratings.after)
-    await tx.run(
-      sql`update action_items set state = 'closed', closed_on = current_date - 5 where id = ${actionId}`,
-    );
+  if (!study) return id;
+  const { rows } = sheetOf(model, rule);
+  const act = async (row: RiskRow | undefined, action: Words, isDone: boolean) => {
+    if (!row) return;
+    const { due, ownerId } = await tx.one<{ due: string; ownerId: string | null }>(sql`
+      select (current_date + 40)::text as due, (select max(id)::text from unnest(team) m(id)) as "ownerId" from fmea_studies where id = ${id}`);
+    const actionId = await raise(tx, study, {
+      ...{ id, row: row.id, kind: 'detection', title: action.zh, titleEn: action.en },
+      ...{ priority: 'high', dueDate: due, ownerId },
+    });
+    if (isDone)
+      await tx.run(
+        sql`update action_items set state = 'closed', closed_on = current_date - 5 where id = ${actionId}`,
+      );
+  };
+  const added = rows.find(({ cause }) => cause?.text === demo.added.cause.zh);
+  await act(added, demo.action, demo.ratings.after !== null);
+  const { done } = demo;
+  const again = done && rows.find(({ mode }) => mode.text === done.mode);
+  if (done) await act(again, done.action, true);
   return id;
 }
 
@@ -217,6 +242,6 @@ export async function seedFmea(tx: Tx): Promise<void> {
   if (!project || (await tx.maybe(sql`select 1 from fmea_studies limit 1`))) return;
   await tx.run(sql`select set_config('app.project_id', ${project.id}::text, true)`);
   const [pumps] = [await make(tx, project.id, demos[0]!), await make(tx, project.id, demos[1]!)];
-  await furnishReview(tx, fmeaKind, pumps, 'approved', '同意');
+  await furnishReview(tx, fmeaKind, pumps, 'approved');
   await tx.run(sql`select set_config('app.project_id', '', true)`);
 }

@@ -142,7 +142,10 @@ export async function seedEvaluations(tx: Tx): Promise<void> {
     const { factor } = await tx.one<{ factor: number }>(
       sql`select factor from management_evaluation_results where study_id = ${id}`,
     );
-    await furnishReview(tx, evaluationKind, id, 'approved', '证据充分，同意。 Well evidenced; agreed.');
+    await furnishReview(tx, evaluationKind, id, 'approved', {
+      zh: '证据充分，同意。',
+      en: 'Well evidenced; agreed.',
+    });
     await takeCoefficient(tx, {
       enterpriseId: project.enterpriseId,
       coefficient: factor,

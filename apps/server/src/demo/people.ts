@@ -61,6 +61,7 @@ export const demoRoles: readonly {
       ...assets,
       'rbi',
       'fault-tree',
+      'event-tree',
       'fmeca',
       'rcm',
       'criticality',

@@ -2,6 +2,8 @@ import type { Page } from '@ircrisk/contract/endpoint.ts';
 import type { TankGrid } from '@ircrisk/contract/modules/assets/atmospheric-tank.ts';
 import { reports } from '@ircrisk/contract/modules/assets/statistics.ts';
 import type { PivotQuestion, PivotResult } from '@ircrisk/contract/modules/assets/statistics-pivot.ts';
+import type { RcaBoard } from '@ircrisk/contract/modules/safety/root-cause-analysis.ts';
+import { proposeOccurrence } from '@ircrisk/engine-fmeca';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ArrangedEvent, arrangeAlarm } from '#modules/reliability/alarm-management/log/arrange.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -76,6 +78,60 @@ describe('the demo refinery', () => {
     }
   });
 
+  test('analyses a seal failure that is in the failure database, and its check counts what is there', async () => {
+    const cases = '/ircrisk-root-cause-analysis/rca-case';
+    const all = (await client.get<Page<Row>>(`${cases}/page`, { size: 50 })).body.data.records;
+    const closed = all.find(({ source }) => source === 'failure');
+    const board = (await client.get<RcaBoard>(`${cases}/board`, { id: closed!.id })).body.data;
+    const event = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one(sql`
+        select e.mode_code as mode, e.item, e.detected_at = c.occurred_at as "isThen", e.equipment_id = c.equipment_id as "isThere",
+          (e.labour_cost + e.material_cost + e.contract_cost + e.production_loss)::float8 = c.cost::float8 as "costsAsMuch"
+        from rca_cases c join failure_events e on e.id = c.source_id where c.id = ${board.id}`),
+    );
+    expect(event).toEqual({ mode: 'ELP', item: '机械密封', isThen: true, isThere: true, costsAsMuch: true });
+    // Signed in time, then done, then checked, then closed.
+    const { isInTime, isInOrder } = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ isInTime: boolean; isInOrder: boolean }>(sql`
+        select bool_and(s.at > c.occurred_at and s.at::date <= c.due_date and s.at::date <= f.actions_done_on) and max(s.at)::date = max(c.approved_on) as "isInTime",
+          bool_and(c.approved_on <= f.actions_done_on and f.check_due <= f.checked_on and f.checked_on <= f.closed_on) as "isInOrder"
+        from rca_cases c join rca_follow_ups f on f.case_id = c.id join study_steps s on s.study_id = c.id where c.id = ${board.id}`),
+    );
+    expect([isInTime, isInOrder]).toEqual([true, true]);
+    const live = (await client.get<Record<string, unknown>>(`${cases}/effect`, { id: closed!.id })).body.data;
+    const { eventsBefore, monthsBefore, eventsAfter, monthsAfter, p, verdict } = board.followUp!;
+    expect({ eventsBefore, eventsAfter, verdict }).toEqual({
+      eventsBefore: 8,
+      eventsAfter: 1,
+      verdict: 'effective',
+    });
+    expect(live).toMatchObject({
+      ...{ modeCode: 'ELP', eventsBefore, monthsBefore, eventsAfter, monthsAfter },
+      figure: { value: { p, verdict } },
+    });
+  });
+
+  test('rates failure modes as often as their rates say, and shows what an action has done', async () => {
+    const modes = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.all<{ code: string; occurrence: number; hourly: number; share: number; after: number | null }>(sql`
+        select s.code, m.occurrence, i.failure_rate * m.ratio as hourly, sum(m.ratio) over (partition by m.item_id) as share,
+          m.revised_occurrence as after
+        from fmeca_modes m join fmeca_items i on i.id = m.item_id join fmeca_studies s on s.id = m.study_id where m.is_deleted = 0`),
+    );
+    expect(modes.length).toBeGreaterThan(20);
+    for (const mode of modes) {
+      const seen = proposeOccurrence({ failures: mode.hourly * 8760, unitHours: 8760 }).value?.rating;
+      expect(mode.occurrence, JSON.stringify(mode)).toBe(seen);
+      expect(mode.share).toBeCloseTo(1, 3);
+    }
+    expect(modes.filter(({ code, after }) => code === 'FM-031' && after !== null)).toHaveLength(1);
+    const texts = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ reasons: string }>(sql`
+        select string_agg(value ->> 'reasonEn', ' ') as reasons from rcm_modes m, jsonb_each(m.answers) where is_deleted = 0`),
+    );
+    expect(texts.reasons).not.toMatch(/[⺀-￯]/);
+  });
+
   test('shows evaluations three years apart, and barriers in every state but a lost reason', async () => {
     const [found] = await platform.inTenant(platform.a.tenantId, (tx) =>
       tx.all<{ factors: number[]; dated: number; states: string[]; colours: string[]; bare: number }>(sql`
@@ -122,7 +178,7 @@ describe('the demo refinery', () => {
         select mode_count as total, decided_count as decided,
           (select count(*)::int from rcm_modes where mode_en is null or effect_en is null or (task is not null and task_en is null)) as untranslated,
           (select count(*)::int from rcm_modes where outcome is not null and (task is null or interval_value is null or trade is null or duration is null)) as incomplete
-        from rcm_studies`),
+        from rcm_study_results`),
     );
     expect(found).toEqual({ total: 7, decided: 6, untranslated: 0, incomplete: 0 });
   });
@@ -306,5 +362,32 @@ describe('the demo refinery', () => {
       await client.get<Tank>(`${center}/atmospheric-tank/calculation`, { id, specificGravity: 0.7 })
     ).body.data;
     expect(heavy.shell.value?.maxFillM ?? 0).toBeLessThan(light.shell.value?.maxFillM ?? 0);
+  });
+
+  test('replays the risk of past days with the days overdue then, not those of today', async () => {
+    const points = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.all<{ model: string; day: string; factor: number; days: number }>(sql`
+        select m.code as model, to_char(p.known_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, (c ->> 'factor')::float8 as factor,
+          (regexp_match(c -> 'text' ->> 'en', '(\\d+) days? overdue'))[1]::int as days
+        from dynamic_risk_points p join dynamic_risk_models m on m.id = p.model_id cross join jsonb_array_elements(p.contributors) c
+        where c ->> 'kind' = 'overdueInspection' and (c ->> 'factor')::float8 between 1.0001 and 4.999`),
+    );
+    const fallenDue = (point: (typeof points)[number]) => Date.parse(point.day) / 86_400_000 - point.days;
+    const byModel = [...Map.groupBy(points, ({ model }) => model).values()];
+    expect(byModel.some((of) => of.length > 1)).toBe(true);
+    for (const of of byModel) {
+      expect([...new Set(of.map(fallenDue))], of[0]?.model).toHaveLength(1);
+      expect(new Set(of.map(({ factor, days }) => ((factor - 1) / days).toPrecision(6))).size).toBe(1);
+    }
+  });
+
+  test('sets a purged exchanger lower by hand, never higher', async () => {
+    const [set] = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.all<{ type: string; lower: boolean }>(sql`
+        select e.type, o.frequency < p.base_frequency as lower from dynamic_risk_overrides o join dynamic_risk_models m on m.id = o.model_id
+        join equipment e on e.id = m.equipment_id join lateral (select * from dynamic_risk_points x where x.model_id = m.id order by known_time desc limit 1) p on true
+        where o.state = 'approved'`),
+    );
+    expect(set).toEqual({ type: 'heatExchanger', lower: true });
   });
 });

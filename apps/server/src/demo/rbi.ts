@@ -13,8 +13,8 @@ import { furnishReview } from '#platform/studies/furnish.ts';
 import { seedCoatingSurvey } from './rbi-coating.ts';
 import { seedRates, seedScreening } from './rbi-screening.ts';
 
-/** 25 ft²/yr in m²/a. */
-const target = 2.322576;
+/** 5 ft²/yr in m²/a: a few parts of the crude unit pass it before the next turnaround. */
+const target = 0.4645152;
 
 /** Calculates a study inside one transaction: for the small studies of the demo plant. */
 async function calculated(tx: Tx, id: string, projectId: string): Promise<void> {
@@ -108,7 +108,7 @@ export async function seedRbi(tx: Tx): Promise<void> {
     'RBI reassessment of the refining units',
     { nodeIds },
     // The reassessment asks for less risk than the first one: some parts need an inspection at both stops.
-    { targetKind: 'areaRisk', targetValue: target / 12 },
+    { targetKind: 'areaRisk', targetValue: target * 0.4 },
     async (id) => {
       await survey(id);
       await seedRates(tx, id, project.id);

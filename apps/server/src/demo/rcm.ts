@@ -1,4 +1,5 @@
 import { type Answers, decide } from '@ircrisk/engine-rcm';
+import { countModes } from '#modules/risk/rcm/count-modes.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 
@@ -18,19 +19,20 @@ interface DemoMode {
   hours?: number;
   cost?: number;
   package?: string;
-  life?: { pattern: string; beta?: number; eta?: number; mtbf: number; source: string };
-  repair?: { cost: number; downtime: number; loss: number };
+  life?: { pattern: string; beta?: number; eta?: number; mtbf: number; source: Said };
+  /** With what a failure costs, and how many a year the task leaves over. */
+  repair?: { cost: number; downtime: number; loss: number; residual?: number };
 }
 
-const yes = (reason: string) => ({ answer: true, reason });
-const no = (reason: string) => ({ answer: false, reason });
-const harmless = {
-  safety: no('泄漏量小，无人员暴露。 Nobody is exposed.'),
-  environment: no('不外排。 Nothing is released.'),
-};
-const alarmed = yes('低流量报警，备泵自启。 Low-flow alarm; the standby starts.');
-const upset = yes('切换期间降量约 3 h。 Rate is cut for about 3 h during the change-over.');
-const database = '失效数据库 Failure database';
+const yes = (reason: string, reasonEn: string) => ({ answer: true, reason, reasonEn });
+const no = (reason: string, reasonEn: string) => ({ answer: false, reason, reasonEn });
+const harmless = (safety: Said, environment: Said) => ({
+  safety: no(...safety),
+  environment: no(...environment),
+});
+const alarmed = yes('低流量报警，备泵自启。', 'Low-flow alarm; the standby starts.');
+const upset = yes('切换期间降量约 3 h。', 'Rate is cut for about 3 h during the change-over.');
+const database: Said = ['失效数据库', 'Failure database'];
 
 const functions: readonly (readonly [code: string, statement: Said, standard: Said])[] = [
   [
@@ -68,9 +70,12 @@ const modes: readonly DemoMode[] = [
     ],
     answers: {
       evident: alarmed,
-      ...harmless,
+      ...harmless(
+        ['保护跳闸，击穿限于电机壳内。', 'The protection trips; the breakdown stays inside the motor.'],
+        ['电机内无介质。', 'No process liquid in the motor.'],
+      ),
       operational: upset,
-      t1: yes('绝缘电阻和极化指数提前数月下降。 Insulation resistance falls months ahead.'),
+      t1: yes('绝缘电阻和极化指数提前数月下降。', 'Insulation resistance falls months ahead.'),
     },
     task: ['测量绝缘电阻和极化指数', 'Measure insulation resistance and polarisation index'],
     interval: [6, 'month'],
@@ -80,7 +85,7 @@ const modes: readonly DemoMode[] = [
     hours: 1.5,
     cost: 800,
     life: { pattern: 'C', mtbf: 87_600, source: database },
-    repair: { cost: 65_000, downtime: 3, loss: 30_000 },
+    repair: { cost: 65_000, downtime: 3, loss: 30_000, residual: 0.02 },
   },
   {
     failure: '1A',
@@ -93,9 +98,12 @@ const modes: readonly DemoMode[] = [
     ],
     answers: {
       evident: alarmed,
-      ...harmless,
+      ...harmless(
+        ['振动高高联锁先于轴断停泵。', 'The vibration trip stops the pump before the shaft breaks.'],
+        ['润滑油限于轴承箱。', 'The oil stays in the bearing housing.'],
+      ),
       operational: upset,
-      t1: yes('振动包络提前约 60 天升高。 The vibration envelope rises about 60 days ahead.'),
+      t1: yes('振动包络提前约 60 天升高。', 'The vibration envelope rises about 60 days ahead.'),
     },
     task: ['测振并做包络分析', 'Measure vibration with envelope analysis'],
     interval: [30, 'day'],
@@ -106,7 +114,7 @@ const modes: readonly DemoMode[] = [
     cost: 200,
     package: 'PDM-01',
     life: { pattern: 'B', beta: 1.8, eta: 42_000, mtbf: 37_350, source: database },
-    repair: { cost: 42_000, downtime: 3, loss: 30_000 },
+    repair: { cost: 42_000, downtime: 3, loss: 30_000, residual: 0.03 },
   },
   {
     failure: '1A',
@@ -119,11 +127,17 @@ const modes: readonly DemoMode[] = [
     ],
     answers: {
       evident: alarmed,
-      ...harmless,
+      ...harmless(
+        ['护罩完整，断片不飞出。', 'The guard holds the pieces.'],
+        ['泵壳和密封不受损，无外漏。', 'Casing and seal stay sound; nothing leaks.'],
+      ),
       operational: upset,
-      t1: no('P-F 间隔 3 天，准备 5 天，来不及。 P-F is 3 days, preparation 5.'),
-      t2: no('膜片疲劳损伤不能修复。 Fatigue damage cannot be restored.'),
-      t3: yes('β = 3.2，有明确耗损期，费用低于事后。 Shape 3.2: it wears out, and planned work costs less.'),
+      t1: no('P-F 间隔 3 天，准备 5 天，来不及。', 'P-F is 3 days, preparation 5.'),
+      t2: no('膜片疲劳损伤不能修复。', 'Fatigue damage cannot be restored.'),
+      t3: yes(
+        'β = 3.2，有明确耗损期，费用低于事后。',
+        'Shape 3.2: it wears out, and planned work costs less.',
+      ),
     },
     task: ['更换联轴器膜片组（含螺栓）', 'Replace the coupling diaphragms with bolts'],
     interval: [22, 'month'],
@@ -133,7 +147,7 @@ const modes: readonly DemoMode[] = [
     hours: 8,
     cost: 18_000,
     life: { pattern: 'B', beta: 3.2, eta: 38_000, mtbf: 34_035, source: database },
-    repair: { cost: 56_000, downtime: 3, loss: 30_000 },
+    repair: { cost: 56_000, downtime: 3, loss: 30_000, residual: 0.03 },
   },
   {
     failure: '1B',
@@ -145,10 +159,16 @@ const modes: readonly DemoMode[] = [
       'Evidence: flow falls slowly, current changes. Safety, environment: none. Production: less than 2 % within a year. Repair: 20 h, CNY 38 000.',
     ],
     answers: {
-      evident: yes('流量指示缓慢下降。 The flow indication falls slowly.'),
-      ...harmless,
-      operational: upset,
-      t1: yes('扬程下降 3 % 可测，提前约一年。 A fall of 3 % in head shows about a year ahead.'),
+      evident: yes('流量指示缓慢下降。', 'The flow indication falls slowly.'),
+      ...harmless(
+        ['内部磨损，无泄漏。', 'Wear inside the casing, no leak.'],
+        ['介质不外排。', 'Nothing is released.'],
+      ),
+      operational: yes(
+        '一年内降量接近 2 %，检修切泵再降量约 3 h。',
+        'Close to 2 % of the rate within a year, and about 3 h of reduced rate for the repair.',
+      ),
+      t1: yes('扬程下降 3 % 可测，提前约一年。', 'A fall of 3 % in head shows about a year ahead.'),
     },
     task: ['核对性能曲线', 'Check the performance curve'],
     interval: [3, 'month'],
@@ -158,7 +178,7 @@ const modes: readonly DemoMode[] = [
     hours: 1,
     cost: 300,
     life: { pattern: 'B', beta: 2.4, eta: 46_000, mtbf: 40_780, source: database },
-    repair: { cost: 38_000, downtime: 0, loss: 30_000 },
+    repair: { cost: 38_000, downtime: 0, loss: 30_000, residual: 0.02 },
   },
   {
     failure: '1B',
@@ -183,9 +203,9 @@ const modes: readonly DemoMode[] = [
       'Evidence: alarm of the seal pot pressure. Safety, environment: hot oil may leak, ignite and injure. Production: change-over. Repair: new seal, 16 h, CNY 78 000.',
     ],
     answers: {
-      evident: yes('密封罐压力报警。 Alarm of the seal pot pressure.'),
-      safety: yes('热油外漏可着火。 Hot oil may ignite.'),
-      t1: yes('密封罐压力升高约提前 7 天。 Seal pot pressure rises about 7 days ahead.'),
+      evident: yes('密封罐压力报警。', 'Alarm of the seal pot pressure.'),
+      safety: yes('热油外漏可着火。', 'Hot oil may ignite.'),
+      t1: yes('密封罐压力升高约提前 7 天。', 'Seal pot pressure rises about 7 days ahead.'),
     },
     task: ['检查密封罐压力、液位和冲洗温度', 'Check pressure, level and flush temperature of the seal pot'],
     interval: [1, 'day'],
@@ -195,7 +215,7 @@ const modes: readonly DemoMode[] = [
     hours: 0.1,
     cost: 20,
     life: { pattern: 'B', beta: 1.5, eta: 30_000, mtbf: 27_080, source: database },
-    repair: { cost: 78_000, downtime: 3, loss: 30_000 },
+    repair: { cost: 78_000, downtime: 3, loss: 30_000, residual: 0.05 },
   },
   {
     failure: '3A',
@@ -207,11 +227,11 @@ const modes: readonly DemoMode[] = [
       'Evidence: none until the duty pump stops; then the standby stays still and the unit loses its feed. Safety, environment: the heater trips safely. Repair: 4 h, CNY 8 000.',
     ],
     answers: {
-      evident: no('平时不动作，无人知道。 It does not act in normal running.'),
-      t1: no('无可测的征兆。 Nothing shows it coming.'),
-      t2: no('随机故障，恢复无益。 Random; restoration brings nothing.'),
-      t3: no('随机故障，更换无益。 Random; discard brings nothing.'),
-      h4: yes('可在线试验，允许不可用度 1 %。 It can be tested on line; 1 % is tolerated.'),
+      evident: no('平时不动作，无人知道。', 'It does not act in normal running.'),
+      t1: no('无可测的征兆。', 'Nothing shows it coming.'),
+      t2: no('随机故障，恢复无益。', 'Random; restoration brings nothing.'),
+      t3: no('随机故障，更换无益。', 'Random; discard brings nothing.'),
+      h4: yes('可在线试验，允许不可用度 1 %。', 'It can be tested on line; 1 % is tolerated.'),
     },
     task: ['低流量联锁试验，确认备泵自启', 'Test the low-flow interlock; see the standby start'],
     interval: [2, 'month'],
@@ -221,7 +241,7 @@ const modes: readonly DemoMode[] = [
     hours: 1,
     cost: 400,
     life: { pattern: 'E', mtbf: 87_600, source: database },
-    repair: { cost: 8000, downtime: 6, loss: 30_000 },
+    repair: { cost: 8000, downtime: 6, loss: 30_000, residual: 0.02 },
   },
 ];
 
@@ -232,15 +252,13 @@ async function addModes(tx: Tx, studyId: string): Promise<void> {
     const { life, repair } = one;
     await tx.run(sql`
       insert into rcm_modes (study_id, failure_code, number, mode, mode_en, cause, cause_en, effect, effect_en, answers, consequence, outcome, task, task_en,
-        interval_value, interval_unit, basis, trade, running_state, duration, task_cost, package_code, pattern, beta, eta, mtbf, mtbf_source, repair_cost, downtime, downtime_cost)
+        interval_value, interval_unit, basis, trade, running_state, duration, task_cost, package_code, pattern, beta, eta, mtbf, mtbf_source, mtbf_source_en, repair_cost, downtime, downtime_cost, residual_failures)
       values (${studyId}, ${one.failure}, ${one.number}, ${one.mode[0]}, ${one.mode[1]}, ${one.cause[0]}, ${one.cause[1]}, ${one.effect[0]}, ${one.effect[1]},
         ${JSON.stringify(one.answers)}::jsonb, ${consequence}, ${outcome}, ${one.task?.[0] ?? null}, ${one.task?.[1] ?? null}, ${value}, ${unit}, ${one.basis ?? null},
         ${one.trade ?? null}, ${one.state ?? null}, ${one.hours ?? null}, ${one.cost ?? null}, ${one.package ?? null}, ${life?.pattern ?? null}, ${life?.beta ?? null},
-        ${life?.eta ?? null}, ${life?.mtbf ?? null}, ${life?.source ?? null}, ${repair?.cost ?? null}, ${repair?.downtime ?? null}, ${repair?.loss ?? null})`);
+        ${life?.eta ?? null}, ${life?.mtbf ?? null}, ${life?.source[0] ?? null}, ${life?.source[1] ?? null}, ${repair?.cost ?? null}, ${repair?.downtime ?? null}, ${repair?.loss ?? null}, ${repair?.residual ?? null})`);
   }
-  await tx.run(sql`
-    update rcm_studies s set mode_count = n.total, decided_count = n.decided
-    from (select count(*)::int as total, count(outcome)::int as decided from rcm_modes where study_id = ${studyId}) n where s.id = ${studyId}`);
+  await countModes(tx, [studyId]);
 }
 
 /** An RCM study of a pump with its standby: decided but for one mode, so that the diagram has a question open. */
@@ -254,12 +272,12 @@ export async function seedRcm(tx: Tx): Promise<void> {
   if (!project || !pump || (await tx.maybe(sql`select 1 from rcm_studies limit 1`))) return;
   await tx.run(sql`select set_config('app.project_id', ${project.id}::text, true)`);
   const { id } = await tx.one<{ id: string }>(sql`
-    insert into rcm_studies (code, name, name_en, equipment_id, operating_context, operating_context_en, boundary, assumptions, review_date, formulas_approved_by, team)
+    insert into rcm_studies (code, name, name_en, equipment_id, operating_context, operating_context_en, boundary, boundary_en, assumptions,
+      assumptions_en, review_date, formulas_approved_by, team)
     values ('RCM-012', '原料泵 RCM 分析', 'RCM of the feed pump', ${pump.id}, '一开一备，备泵低流量自启；装置连续运行 4 年一修，主备每月切换一次。',
       'One running, one on standby that starts on low flow; the unit runs four years between turnarounds, and the pumps change over monthly.',
-      '泵、机械密封及冲洗、联轴器、电机和低流量联锁。 Pump, seal with its flush, coupling, motor and low-flow interlock.',
-      '故障影响按不做任何维修描述。 Effects are described as if nothing were done.', current_date + 365, '陆文哲',
-      '设备、工艺、仪表、电气工程师各一人。 One engineer each of machinery, process, instruments and electrics.')
+      '泵、机械密封及冲洗、联轴器、电机和低流量联锁。', 'Pump, seal with its flush, coupling, motor and low-flow interlock.',
+      '故障影响按不做任何维修描述。', 'Effects are described as if nothing were done.', current_date + 365, '陆文哲', '陆文哲、沈一辰')
     returning id`);
   for (const [code, statement, standard] of functions)
     await tx.run(sql`

@@ -8,13 +8,13 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createDatabase } from '#platform/database/create-database.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
 import { stopOrphan } from '#platform/database/embedded-cluster.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { scratchFolder, scratchFolders } from './scratch.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -31,8 +31,12 @@ const ownerFile = 'run.pid';
 
 /** A run that was killed leaves its cluster running; the next one stops it. */
 async function sweepDeadRuns(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(prefix))) {
-    const folder = path.join(tmpdir(), name);
+  const left = scratchFolders().flatMap((place) =>
+    readdirSync(place)
+      .filter((name) => name.startsWith(prefix))
+      .map((name) => path.join(place, name)),
+  );
+  for (const folder of left) {
     const owner = path.join(folder, ownerFile);
     if (!existsSync(owner) || isAlive(Number(readFileSync(owner, 'utf8')))) continue;
     await stopOrphan(path.join(folder, 'postgres'));
@@ -51,7 +55,7 @@ function isAlive(pid: number): boolean {
 /** One PostgreSQL for the whole run, with a migrated database that each test file copies. */
 export default async function startTestCluster(project: TestProject): Promise<() => Promise<void>> {
   await sweepDeadRuns();
-  const dataDir = mkdtempSync(path.join(tmpdir(), prefix));
+  const dataDir = mkdtempSync(path.join(scratchFolder(), prefix));
   writeFileSync(path.join(dataDir, ownerFile), String(process.pid));
   // As root the database's own user must walk through the folder.
   chmodSync(dataDir, 0o711);

@@ -72,7 +72,8 @@ async function copyOf(name: string, make: () => Promise<TestDatabase>): Promise<
   return createTestDatabase(name);
 }
 
-async function furnish(database: TestDatabase): Promise<void> {
+/** What a start seeds, and the tenants A and B, in a migrated database. */
+export async function furnish(database: TestDatabase): Promise<void> {
   const db = openDatabase(database);
   const secret = () => randomBytes(36).toString('base64url');
   const config = loadConfig({

@@ -1,6 +1,6 @@
 import type { Page } from '@ircrisk/contract/endpoint.ts';
 import { afterAll, beforeAll } from 'vitest';
-import { startTestPlatform, type TestPlatform } from './platform.ts';
+import { startTestPlatform, type TestPlatform, type TestPlatformOptions } from './platform.ts';
 import type { TestClient } from './test-client.ts';
 
 export type LedgerRow = Record<string, unknown> & { id: string; version: number };
@@ -17,8 +17,8 @@ export class LedgerPlant {
   other = '';
   steel = '';
 
-  async start(): Promise<void> {
-    this.platform = await startTestPlatform();
+  async start(options: TestPlatformOptions = {}): Promise<void> {
+    this.platform = await startTestPlatform(options);
     this.client = await this.platform.client(this.platform.a.admin);
     const answer = await this.client.get<{ id: string }[]>(`${center}/factory-model/all-list`);
     const parentId = answer.body.data[0]?.id ?? '';

@@ -43,6 +43,8 @@ export interface TestPlatformOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Tenant A has the demo refinery. */
   readonly demo?: boolean;
+  /** Where the lines of the log go, for searches over them; the level is a setting. */
+  readonly logStream?: { write(line: string): void };
 }
 
 export async function startTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
@@ -53,7 +55,15 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
   // As every start does: this one brings its own secrets.
   await seed(db, config);
   // A test machine that is short of breath is no overload of the platform.
-  const app = await buildApp({ config, db, checkAnswers: true, overload: { loopDelayMs: 60_000 } });
+  const { logStream } = options;
+  const overload = { loopDelayMs: 60_000 };
+  const app = await buildApp({
+    config,
+    db,
+    checkAnswers: true,
+    overload,
+    ...(logStream ? { logStream } : {}),
+  });
   await app.ready();
   const answers: Answer[] = [];
 

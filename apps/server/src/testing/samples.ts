@@ -16,6 +16,17 @@ export const sampleOverrides: Readonly<
 > = {
   'factory-model': ({ parentId }) => ({ levelCode: parentId ? 'branch' : 'company' }),
   'failure-event': () => ({ subunit: undefined, activeRepairHours: 0 }),
+  // Its addresses are at its hosts, and every variable has a source.
+  'jump-system': () => ({
+    baseUrl: 'https://mes.example.com/',
+    healthUrl: 'https://mes.example.com/health',
+    allowedHosts: ['mes.example.com'],
+  }),
+  'jump-entry': () => ({
+    visibleOn: 'equipment',
+    template: 'https://mes.example.com/wo{?tag}',
+    parameters: ['tag=equipment.tag!'],
+  }),
   part: () => ({ claddingThickness: 2 }),
   'failure-code-rule': () => ({ appliesTo: ['PU', 'mechanical'] }),
   'statutory-rule': () => ({ grades: ['1', '2'] }),
@@ -46,6 +57,11 @@ export const sampleOverrides: Readonly<
     question: JSON.stringify({ dataset: 'equipment', by: 'type', measures: ['count'] }),
   }),
   'fmeca-item': () => ({ needed: 1, fitted: 2 }),
+  // A ladder rises, and a default takes the place of the one before.
+  'fmeca-scale': () => ({
+    isDefault: false,
+    ...Object.fromEntries([3, 4, 5, 6, 7, 8, 9, 10].map((rating) => [`limit${rating}`, 2 ** (rating - 8)])),
+  }),
   'criticality-criteria': () => ({
     weightP: 5,
     ...{ thirdParty: 0.25, corrosion: 0.3, designManufacture: 0.2, operation: 0.15, groundMovement: 0.1 },
@@ -56,7 +72,9 @@ export const sampleOverrides: Readonly<
   'rcm-mode': () => ({ failureCode: '1A', intervalUnit: 'month', intervalValue: 3 }),
   // Evidence a timeline names stands in the log of its case.
   'rca-timeline': () => ({ evidenceCodes: [] }),
-  'criticality-segment': () => ({ fromKm: 1, toKm: 2, length: 1000 }),
+  // The first entry of a book corrects nothing.
+  'rca-custody': () => ({ isCorrection: false, correctsAt: undefined }),
+  'criticality-segment': () => ({ fromKm: 1, toKm: 2, length: 1000, diameter: 508, thickness: 12.7 }),
   incident: () => ({
     occurredAt: '2024-03-05 02:10:00',
     discoveredAt: '2024-03-05 02:18:00',
@@ -73,12 +91,43 @@ export const sampleOverrides: Readonly<
   jha: () => ({ plannedFrom: '2024-03-05 08:00:00', plannedTo: '2024-03-05 17:00:00' }),
   'jha-hazard': () => ({ initialL: 3, initialE: 6, initialC: 15, residualL: 1, residualE: 6, residualC: 7 }),
   'jha-permit': () => ({ kind: 'hotWork2', hours: 8 }),
+  // Grades that either method of a study has.
+  'qra-risk': () => ({
+    ...{ severity: 3, probability: 2, detection: 2 },
+    ...{ residualSeverity: 2, residualProbability: 2, residualDetection: 1 },
+  }),
+  'qra-characteristic': () => ({
+    ...{ lsl: 1, target: 2, usl: 3, requiredCpk: 1.33 },
+    ...{ chart: 'xbarR', sampleSize: 5, baseline: undefined },
+  }),
+  'qra-measurement': () => ({
+    ...Object.fromEntries(
+      Array.from({ length: 10 }, (_, at) => [`x${at + 1}`, at < 5 ? 2 + at / 10 : undefined]),
+    ),
+    ...{ defects: undefined, inspected: undefined },
+  }),
   'qa-faq': () => ({ answer: 'See the clause.', answerEn: undefined }),
   'qa-judgement': () => ({ grade: 2 }),
   'corrosion-window': () => ({ low: 1, high: 2, hysteresis: 0.1 }),
+  'series-mapping': () => ({ timeZone: 'UTC' }),
+  'alarm-mapping': () => ({ timeZone: 'Asia/Shanghai' }),
   'alarm-tag': () => ({ spanLow: 0, spanHigh: 100, setpoint: 50 }),
   'alarm-shelf': () => ({ startTime: '2024-03-05 06:07:08', untilTime: '2024-03-05 10:07:08' }),
   'barrier-impairment': () => ({ plannedEnd: '2024-03-06 06:07:08' }),
+  // Ends by itself once its time has passed.
+  'dynamic-risk-override': () => ({
+    expiresAt: `${new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)} 06:07:08`,
+  }),
+  'dynamic-risk-model': () => ({ subjectType: 'unit', baseSource: 'manual', baseFrequency: 0.001 }),
   'tank-reading': () => ({ section: '1' }),
   'tank-settlement': () => ({ elevations: '12, 11, 9, 10, 12, 13, 12, 11', angles: undefined }),
+};
+
+/** Lines a sample stands on by their codes, which its declaration does not show: resource and what is said of it. */
+export const sampleParents: Readonly<
+  Record<string, (record: Record<string, unknown>) => Record<string, Record<string, unknown>>>
+> = {
+  'rca-custody': ({ studyId, evidenceCode }) => ({ 'rca-evidence': { studyId, code: evidenceCode } }),
+  'rcm-failure': ({ studyId, code }) => ({ 'rcm-function': { studyId, code: String(code).slice(0, -1) } }),
+  'rcm-mode': ({ studyId, failureCode }) => ({ 'rcm-failure': { studyId, code: failureCode } }),
 };

@@ -1,18 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { scratchFolder } from './scratch.ts';
 import { basic } from './test-client.ts';
 
 const main = path.resolve(import.meta.dirname, '../main.ts');
 
 /** A folder that the database's own user can walk through, also when the tests run as root. */
 export function makeDataDir(): string {
-  return path.join(
-    mkdtempSync(path.join(process.getuid?.() === 0 ? '/var/tmp' : tmpdir(), 'ircrisk-server-')),
-    'data',
-  );
+  return path.join(mkdtempSync(path.join(scratchFolder(), 'ircrisk-server-')), 'data');
 }
 
 /** The server as it really runs: a process of its own. */

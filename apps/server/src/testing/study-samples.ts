@@ -1,4 +1,5 @@
 import type { Job } from '@ircrisk/contract/modules/system/job.ts';
+import { firstEventTree } from '@ircrisk/engine-fault-tree/event-tree/edits.ts';
 import { mergeRow } from '@ircrisk/engine-fmeca/structured/lines.ts';
 import { emptyModel } from '@ircrisk/engine-fmeca/structured/model.ts';
 import { documentFromText, sampleModels } from '@ircrisk/engine-idef0';
@@ -52,12 +53,24 @@ export function studySamples(platform: TestPlatform): Record<string, StudySample
   let nodeId: string | undefined;
   /** Evaluations of one company begin on different days. */
   let evaluations = 0;
-  const sheet = (path: string): StudySample => ({
-    make: async (author, code) =>
-      (await author.post<string>(`${path}/submit`, { studyNo: code, studyName: code })).body.data,
-  });
   return {
-    'qra-study': sheet('/ircrisk-qra/qra-study'),
+    procedure: {
+      async make(author, code) {
+        const path = '/ircrisk-equipment-maintenance-procedures/procedure/from-template';
+        return (await author.post<{ id: string }>(path, { templateKey: 'flange-joint', code })).body.data.id;
+      },
+    },
+    'qra-study': {
+      async make(author, code) {
+        const path = '/ircrisk-qra';
+        const low = { uncertainty: 'low', importance: 'low', complexity: 'low', formality: 'low' };
+        const study = { studyNo: code, studyName: code, ...low };
+        const { data: id } = (await author.post<string>(`${path}/qra-study/submit`, study)).body;
+        const risk = { studyId: id, code: 'R-01', hazard: 'impurity', severity: 3, probability: 2 };
+        await author.post(`${path}/qra-risk/submit`, risk);
+        return id;
+      },
+    },
     'fmea-study': {
       async make(author, code) {
         const path = '/ircrisk-fmea/fmea-study';
@@ -112,6 +125,20 @@ export function studySamples(platform: TestPlatform): Record<string, StudySample
       async make(author, code) {
         const path = '/ircrisk-fault-tree/fault-tree';
         const id = (await author.post<string>(`${path}/create`, { code, name: code, model })).body.data;
+        await calculated(author, path, id);
+        return id;
+      },
+    },
+    'event-tree': {
+      async make(author, code) {
+        const path = '/ircrisk-event-tree/event-tree';
+        const tree = firstEventTree(code, { name: 'IE', label: code });
+        const [initiating] = tree.initiatingEvents!;
+        const document = {
+          model: { ...tree, initiatingEvents: [{ ...initiating, frequency: 0.01 }] },
+          consequences: [],
+        };
+        const id = (await author.post<string>(`${path}/create`, { code, name: code, document })).body.data;
         await calculated(author, path, id);
         return id;
       },

@@ -119,13 +119,10 @@ async function addDocuments(tx: Tx, nodeId: string, windowIds: Ids): Promise<voi
     values ('CCD-110', '常减压装置腐蚀控制文件', 'Corrosion control of the crude unit', ${nodeId}, ${process[0]}, ${process[1]}, ${history[0]}, ${history[1]}, ${abnormal[0]}, ${abnormal[1]},
       ${recommendations[0]}, ${recommendations[1]}, ${references[0]}, ${references[1]}) returning id, series_id as "seriesId"`);
   await makeContent(tx, { id, nodeId, unit: '' });
-  await furnishReview(
-    tx,
-    documentKind,
-    id,
-    'approved',
-    '限值与响应措施已核对。 Limits and responses checked.',
-  );
+  await furnishReview(tx, documentKind, id, 'approved', {
+    zh: '限值与响应措施已核对。',
+    en: 'Limits and responses checked.',
+  });
   await tx.run(sql`
     update corrosion_documents set effective_date = current_date - 200, review_date = (current_date - 200 + interval '36 months')::date where id = ${id}`);
   await tx.run(sql`update corrosion_windows set low = 5.6 where id = ${windowIds.get('IOW-0501')!}`);

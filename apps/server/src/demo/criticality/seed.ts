@@ -44,7 +44,8 @@ async function furnishFunctions(tx: Tx, projectId: string, studyId: string, node
   await tx.run(sql`
     update criticality_tags t set pressure = 0.6 from equipment e where e.id = t.equipment_id and t.study_id = ${studyId} and e.operating_pressure is null`);
   await tx.run(sql`
-    update criticality_tags t set redundancy = 'A', override_production = '3', override_reason = '备用泵长期停用，实际无备用；2026 年检修恢复后重新评定 · The spare has been out of use: rated as without one until it is back in 2026'
+    update criticality_tags t set redundancy = 'A', override_production = '3', override_reason = '备用泵长期停用，实际无备用；检修恢复后重新评定',
+      override_reason_en = 'The spare has been out of use: rated as without one until it is back'
     where t.id = (select t2.id from criticality_tags t2 join equipment e on e.id = t2.equipment_id where t2.study_id = ${studyId} and e.type = 'pump' order by e.tag limit 1)`);
   await classifyTags(tx, studyId);
 }
@@ -114,7 +115,7 @@ export async function seedCriticality(tx: Tx): Promise<void> {
       description: '按主功能丧失的后果分级，结果用于维修优先级和备件分级。',
     });
     await furnishFunctions(tx, project.id, id, section.id);
-    await furnishReview(tx, criticalityKind, id, 'approved', '首次发布');
+    await furnishReview(tx, criticalityKind, id, 'approved');
     const head = await tx.one<StudyHead>(sql`
       select id, series_id as "seriesId", project_id as "projectId", code, name, name_en as "nameEn", state, revision, 'R' || revision as label,
         create_user as "createUser" from criticality_studies where id = ${id}`);

@@ -246,7 +246,7 @@ async function seedMeters(tx: Tx, pumps: readonly Item[], today: string, random:
   const readings = pumps.flatMap(({ id }) => {
     let hours = random.whole(9000, 60_000);
     return Array.from({ length: 25 }, (_, at) => {
-      hours += at === 0 ? 0 : random.whole(520, 735);
+      hours += at === 0 ? 0 : random.whole(500, 665);
       return {
         equipment_id: id,
         reading_at: `${addMonths(`${today.slice(0, 7)}-01`, at - 24)} 08:00:00`,

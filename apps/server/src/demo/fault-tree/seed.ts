@@ -1,11 +1,15 @@
 import { product } from '@ircrisk/contract/product.ts';
-import { type AnalysisSettings, analyse } from '@ircrisk/engine-fault-tree';
+import { type AnalysisSettings, analyse, analyseEventTrees } from '@ircrisk/engine-fault-tree';
+import { completeEventTree } from '#modules/risk/event-tree/calculate.ts';
+import { insertEventTree, insertEventTreeResult } from '#modules/risk/event-tree/store.ts';
+import { eventTreeKind } from '#modules/risk/event-tree/study.ts';
 import { completeTree } from '#modules/risk/fault-tree/calculate.ts';
 import { findTree, insertResult, insertTree } from '#modules/risk/fault-tree/store.ts';
 import { faultTreeKind } from '#modules/risk/fault-tree/study.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { furnishReview } from '#platform/studies/furnish.ts';
+import { gasAlarm, pumpLeak, shutOff, smallLeak, waterSpray } from './pump-leak.ts';
 import { controlPower, coolingWater, libraryEvents, overpressure } from './trees.ts';
 
 const settings: AnalysisSettings = {
@@ -48,7 +52,7 @@ export async function seedFaultTrees(tx: Tx): Promise<void> {
     model: controlPower,
   });
   const powerTree = await calculated(tx, power, project.id);
-  await furnishReview(tx, faultTreeKind, power, 'approved', '供引用');
+  await furnishReview(tx, faultTreeKind, power, 'approved', { zh: '供引用', en: 'For use in other trees' });
   for (const tree of [
     {
       code: 'FT-026',
@@ -71,4 +75,81 @@ export async function seedFaultTrees(tx: Tx): Promise<void> {
   ]) {
     await calculated(tx, await insertTree(tx, project.id, tree), project.id);
   }
+}
+
+const pumpTrees = [
+  {
+    code: 'FT-042',
+    name: '可燃气报警失效',
+    nameEn: 'Gas alarm fails',
+    description: '原料泵区可燃气检测报警。',
+    tolerableProbability: 1e-2,
+    model: gasAlarm,
+  },
+  {
+    code: 'FT-018',
+    name: '紧急切断失败',
+    nameEn: 'Emergency shut-off fails',
+    description: '原料泵入口切断阀 XV-1011；H2 为真表示报警已失效，只能靠巡检发现。',
+    tolerableProbability: 2e-2,
+    model: shutOff,
+  },
+  {
+    code: 'FT-027',
+    name: '喷淋失效',
+    nameEn: 'Water spray fails',
+    description: '原料泵区雨淋系统；与紧急切断共用内操。',
+    tolerableProbability: 5e-2,
+    model: waterSpray,
+  },
+];
+
+/** The leak at the feed pump: three fault trees in force and the event tree that asks them, calculated. */
+export async function seedEventTrees(tx: Tx): Promise<void> {
+  const project = await tx.maybe<{ id: string }>(
+    sql`select id from projects where tenant_id = current_tenant() and is_deleted = 0 order by is_default desc, id limit 1`,
+  );
+  if (!project || (await tx.maybe(sql`select 1 from event_trees limit 1`))) return;
+  const ids: string[] = [];
+  for (const tree of pumpTrees) {
+    const id = await insertTree(tx, project.id, { ...tree, folder: '原料泵区' });
+    ids.push(await calculated(tx, id, project.id));
+    await furnishReview(tx, faultTreeKind, id, 'approved', {
+      zh: '供事件树引用',
+      en: 'For use in event trees',
+    });
+  }
+  const [alarm = '', shut = '', spray = ''] = ids;
+  const document = pumpLeak({ alarm, shutOff: shut, spray });
+  const id = await insertEventTree(tx, project.id, {
+    code: 'ET-014',
+    name: '原料泵 P-101 密封大泄漏',
+    nameEn: 'Large seal leak of feed pump P-101',
+    description: '由可燃气报警、紧急切断、喷淋和点火决定后果；切断与喷淋共用内操。',
+    document,
+  });
+  const { model, hash } = await completeEventTree(tx, document, project.id);
+  const { results, warnings, faults } = analyseEventTrees(model, { importance: true, top: 100 });
+  if (faults.length > 0) throw new Error(`demo event tree: ${faults[0]?.code} ${faults[0]?.path}`);
+  await insertEventTreeResult(tx, id, document, {
+    modelHash: hash,
+    engineVersion: product.version,
+    results,
+    warnings,
+  });
+  const second = await insertEventTree(tx, project.id, {
+    code: 'ET-015',
+    name: '原料泵 P-101 密封小泄漏',
+    nameEn: 'Small seal leak of feed pump P-101',
+    description: '频率较高、后果较轻；防线与 ET-014 相同。',
+    document: smallLeak(document),
+  });
+  const small = await completeEventTree(tx, smallLeak(document), project.id);
+  const analysis = analyseEventTrees(small.model, { importance: true, top: 100 });
+  await insertEventTreeResult(tx, second, smallLeak(document), {
+    modelHash: small.hash,
+    engineVersion: product.version,
+    ...analysis,
+  });
+  await furnishReview(tx, eventTreeKind, second, 'approved', { zh: '年度复核', en: 'Yearly check' });
 }

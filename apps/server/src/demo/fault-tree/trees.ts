@@ -45,6 +45,47 @@ const data = (kind: EventModel['kind'], values: EventModel['values'], errorFacto
   writeEventModel({ kind, values, ...(errorFactor ? { errorFactor } : {}) });
 const p = (probability: number, errorFactor?: number) => data('constant', { probability }, errorFactor);
 
+/** What the parts are called in English. */
+const english: Readonly<Record<string, string>> = {
+  控制系统失电: 'Loss of control system power',
+  交流电源与后备均丧失: 'AC supply and backup both lost',
+  交流供电丧失: 'AC supply lost',
+  后备电源丧失: 'Backup supply lost',
+  外部电网失电: 'Loss of the external grid',
+  变电所母线故障: 'Busbar fault in the substation',
+  'UPS 运行失效': 'UPS fails while running',
+  应急柴油发电机启动失败: 'Emergency diesel fails to start',
+  控制柜配电回路故障: 'Fault in the cabinet supply',
+  低压分离系统超压破裂: 'Low-pressure separation ruptures',
+  高压窜低压发生: 'Gas breaks through',
+  两道保护层均失效: 'Both protection layers fail',
+  'SIS 联锁失效': 'Safety interlock fails',
+  安全阀未泄放: 'Relief valve does not relieve',
+  '液位检测 2/3 失效': 'Level detection 2 of 3 fails',
+  液位变送器假高: 'Level transmitter reads high',
+  液控阀卡在开位: 'Level valve stuck open',
+  误开液控旁路: 'Bypass opened by mistake',
+  低低液位未检出: 'Low-low level not detected',
+  逻辑解算器失效: 'Logic solver fails',
+  切断阀拒动: 'Shutdown valve fails to close',
+  安全阀拒开: 'Relief valve fails to open',
+  泄放能力不足: 'Relief capacity too small',
+  安全阀检修隔离: 'Relief valve isolated for repair',
+  循环冷却水中断: 'Loss of circulating cooling water',
+  三台循环泵中两台失效: 'Two of three pumps fail',
+  水池水位丧失: 'Basin level lost',
+  低水位未被发现: 'Low level not noticed',
+  供水管线不通: 'Supply line blocked',
+  循环泵失效: 'Circulating pump fails',
+  补水阀拒开: 'Make-up valve fails to open',
+  液位计失效: 'Level gauge fails',
+  操作员未响应报警: 'Operator does not respond',
+  过滤器堵塞: 'Strainer blocks',
+  总管破裂: 'Header ruptures',
+};
+const inEnglish = (label: string): Record<string, string> =>
+  english[label] === undefined ? {} : { 'label-en': english[label] };
+
 interface Facts {
   tag?: string;
   source?: string;
@@ -57,7 +98,8 @@ function event(
   probability: BasicEvent['probability'],
   facts: Facts = {},
 ): BasicEvent {
-  const { kind = 'basic', ...attributes } = facts;
+  const { kind = 'basic', ...more } = facts;
+  const attributes = { ...inEnglish(label), ...more };
   return {
     name,
     label,
@@ -78,6 +120,7 @@ const gate = (
   kind,
   args,
   ...more,
+  attributes: { ...inEnglish(label), ...more.attributes },
 });
 const base = { houses: [], parameters: [], ccfGroups: [], missionTimeHours: 8760 };
 
@@ -134,7 +177,7 @@ export const overpressure = (powerTreeId: string): FaultTreeModel => ({
     event('E09', '安全阀拒开', p(1e-2, 3), { tag: 'PSV-305', library: 'PSV-FO' }),
     event('E10', '泄放能力不足', p(2e-3, 5), { tag: 'PSV-305', kind: 'undeveloped' }),
   ],
-  houses: [{ name: 'H1', label: '安全阀检修隔离', state: false }],
+  houses: [{ name: 'H1', label: '安全阀检修隔离', state: false, attributes: inEnglish('安全阀检修隔离') }],
 });
 
 /** Loss of circulating cooling water: three pumps of which two are needed, with a common cause. */

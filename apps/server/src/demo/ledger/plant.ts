@@ -233,6 +233,8 @@ function addVessel(
     });
   addWall(making, wall, partsOf(type, small, diameter), surveys);
   const stream = streamOf(tag, name, medium);
+  // A deeper vacuum is the lower pressure, and there is none below nothing.
+  const [least, most] = operatingP < 0 ? [1.02, 0.95] : [0.9, 1.05];
   const flow = round(random.between(4, 60), 1);
   const carried = /石脑油|富|酸性|循环氢|反应流出物/.test(medium)
     ? round(random.between(0.001, 0.03), 4)
@@ -247,9 +249,9 @@ function addVessel(
     temperature_min: round(operatingT * 0.9, 1),
     temperature_normal: operatingT,
     temperature_max: round(Math.min(designT, operatingT * 1.06), 1),
-    pressure_min: round(operatingP * 0.9, 3),
+    pressure_min: round(operatingP * least, 3),
     pressure_normal: operatingP,
-    pressure_max: round(Math.min(designP, operatingP * 1.05), 3),
+    pressure_max: round(Math.min(designP, operatingP * most), 3),
     flow,
     h2s_fraction: stream.h2s_fraction ?? carried,
     chloride_ppm: /原油|石脑油/.test(medium) ? round(random.between(5, 60), 0) : null,

@@ -133,4 +133,7 @@ async function copyBelow(
       s.completeness, s.missing, s.part_count * ${each}
     from equipment_integrity s join equipment_map e on e.old = s.equipment_id left join part_map p on p.old = s.governing_part_id and p.g = e.g and p.k = 1
     left join location_map l on l.old = s.governing_location_id and l.g = e.g where ${own('s')}`);
+  await run(`insert into inspection_obligations (tenant_id, equipment_id, scope, asked_on, terms, due_date, basis, done_on)
+    select o.tenant_id, e.new, o.scope, o.asked_on, o.terms, o.due_date, o.basis, o.done_on
+    from inspection_obligations o join equipment_map e on e.old = o.equipment_id where ${own('o')}`);
 }

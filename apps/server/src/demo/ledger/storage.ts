@@ -101,6 +101,8 @@ function addCourses(making: Making, tank: Row, diameter: number, height: number,
     const nominal = Math.max(6, Math.ceil(required + 2.5));
     const age = 2026 - Number(tank.year_built);
     const average = round(nominal - rate * age * random.between(0.5, 0.8), 2);
+    // Water lies on the floor: pits of the lowest course, few and short.
+    const pitted = course === 1;
     plant.tank_courses.push({
       id: making.id(),
       tank_id: tank.id,
@@ -113,6 +115,8 @@ function addCourses(making: Making, tank: Row, diameter: number, height: number,
       measured_minimum: round(average - random.between(0.1, 0.4), 2),
       measured_date: making.yearsAgo(3.1),
       corrosion_rate: rate,
+      pit_remaining: pitted ? round(average * 0.78, 1) : null,
+      pit_length: pitted ? 32 : null,
     });
   }
 }

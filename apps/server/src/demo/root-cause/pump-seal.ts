@@ -33,7 +33,8 @@ const causes: readonly DocCause[] = [
     evidence: ['EV-05', 'EV-07'],
   }),
   cause('N3', 'N0', ['静环安装偏斜', 'Stationary ring out of square'], 'disproved', {
-    method: '拆检测量跳动 0.02 mm，合格 / Runout 0.02 mm on strip-down, within limits',
+    method: '拆检测量跳动 0.02 mm，合格',
+    methodEn: 'Runout 0.02 mm on strip-down, within limits',
   }),
   cause('N4', 'N1', ['端面断液干磨', 'Faces ran dry'], 'verified', {
     kind: 'event',
@@ -50,7 +51,8 @@ const causes: readonly DocCause[] = [
   }),
   cause('N8', 'N6', ['孔板结焦堵塞', 'Orifice blocked by coke'], 'verified', {
     evidence: ['EV-03', 'EV-05', 'EV-09'],
-    method: '拆检测孔径，能谱分析堵塞物 / Bore measured, blockage analysed by EDS',
+    method: '拆检测孔径，能谱分析堵塞物',
+    methodEn: 'Bore measured, blockage analysed by EDS',
     confidence: 0.95,
     ...root('physical', { mechanismCode: '5.1', causeCode: '3.3' }),
   }),
@@ -81,7 +83,8 @@ const causes: readonly DocCause[] = [
     },
   ),
   cause('N13', 'N9', ['夜班人员不足', 'Night shift short of people'], 'disproved', {
-    method: '查排班记录，当月满员 / Roster of the month: full strength',
+    method: '查排班记录，当月满员',
+    methodEn: 'Roster of the month: full strength',
   }),
   cause('N12', 'N5', ['替代件未走变更', 'Substitute part without management of change'], 'verified', {
     kind: 'omission',
@@ -130,7 +133,7 @@ export const pumpSealTimeline: readonly {
   until?: number;
   minutes?: number;
   event: Said;
-  actor?: string;
+  actor?: Said;
   isFact: boolean;
   isDeviation?: boolean;
   evidence: readonly string[];
@@ -138,7 +141,7 @@ export const pumpSealTimeline: readonly {
   {
     hours: -1674,
     event: ['大修回装，换替代石墨环', 'Reassembled after overhaul with a substitute carbon ring'],
-    actor: '检修中心',
+    actor: ['检修中心', 'Maintenance centre'],
     isFact: true,
     isDeviation: true,
     evidence: ['EV-06'],
@@ -162,7 +165,7 @@ export const pumpSealTimeline: readonly {
     hours: -140,
     until: -2,
     event: ['巡检 36 次未抄压差', '36 rounds without a reading of the differential'],
-    actor: '外操',
+    actor: ['外操', 'Field operator'],
     isFact: true,
     isDeviation: true,
     evidence: ['EV-08'],
@@ -183,21 +186,21 @@ export const pumpSealTimeline: readonly {
   {
     hours: 0,
     event: ['外操发现滴漏', 'Field operator sees the drip'],
-    actor: '外操',
+    actor: ['外操', 'Field operator'],
     isFact: true,
     evidence: ['EV-01'],
   },
   {
     hours: 0.1,
     event: ['停泵并启动备泵', 'Pump stopped, standby started'],
-    actor: '内操',
+    actor: ['内操', 'Board operator'],
     isFact: true,
     evidence: ['EV-05'],
   },
   {
     hours: 29,
     event: ['拆检，封存密封与孔板', 'Strip-down; seal and orifice sealed as evidence'],
-    actor: '检修中心',
+    actor: ['检修中心', 'Maintenance centre'],
     isFact: true,
     evidence: ['EV-02', 'EV-03'],
   },
@@ -210,7 +213,7 @@ export const pumpSealEvidence: readonly {
   by: string;
   at: number;
   condition: string;
-  kept: string;
+  kept: Said;
 }[] = [
   {
     code: 'EV-01',
@@ -219,7 +222,7 @@ export const pumpSealEvidence: readonly {
     by: '李倩',
     at: 9,
     condition: 'original',
-    kept: '安全环保部',
+    kept: ['安全环保部', 'HSE department'],
   },
   {
     code: 'EV-02',
@@ -228,7 +231,7 @@ export const pumpSealEvidence: readonly {
     by: '王海涛',
     at: 29,
     condition: 'intact',
-    kept: '特检院',
+    kept: ['特检院', 'Special equipment inspection institute'],
   },
   {
     code: 'EV-03',
@@ -237,7 +240,7 @@ export const pumpSealEvidence: readonly {
     by: '王海涛',
     at: 29,
     condition: 'intact',
-    kept: '特检院',
+    kept: ['特检院', 'Special equipment inspection institute'],
   },
   {
     code: 'EV-04',
@@ -246,7 +249,7 @@ export const pumpSealEvidence: readonly {
     by: '周敏',
     at: 50,
     condition: 'copy',
-    kept: '设备管理部',
+    kept: ['设备管理部', 'Equipment management'],
   },
   {
     code: 'EV-05',
@@ -255,7 +258,7 @@ export const pumpSealEvidence: readonly {
     by: '李倩',
     at: 12,
     condition: 'checked',
-    kept: '只读归档',
+    kept: ['只读归档', 'Read-only archive'],
   },
   {
     code: 'EV-06',
@@ -267,7 +270,7 @@ export const pumpSealEvidence: readonly {
     by: '周敏',
     at: 48,
     condition: 'original',
-    kept: '设备管理部',
+    kept: ['设备管理部', 'Equipment management'],
   },
   {
     code: 'EV-07',
@@ -276,7 +279,7 @@ export const pumpSealEvidence: readonly {
     by: '李倩',
     at: 20,
     condition: 'checked',
-    kept: '只读归档',
+    kept: ['只读归档', 'Read-only archive'],
   },
   {
     code: 'EV-08',
@@ -285,31 +288,39 @@ export const pumpSealEvidence: readonly {
     by: '李倩',
     at: 26,
     condition: 'original',
-    kept: '炼油一部',
+    kept: ['炼油一部', 'Refining unit 1'],
   },
   {
     code: 'EV-09',
     kind: 'paper',
     item: ['能谱报告，碳 91 %，硫 4 %', 'EDS report, 91 % carbon, 4 % sulphur'],
     by: '陆文哲',
-    at: 220,
+    at: 196,
     condition: 'original',
-    kept: '设备管理部',
+    kept: ['设备管理部', 'Equipment management'],
   },
 ];
+
+const centre: Said = ['检修中心', 'Maintenance centre'];
+const institute: Said = ['特检院', 'Special equipment inspection institute'];
+const wang: Said = ['王海涛', '王海涛'];
+const lu: Said = ['陆文哲', '陆文哲'];
+const stripped: Said = ['解体检查', 'Strip-down'];
+const examined: Said = ['送检', 'Laboratory examination'];
 
 export const pumpSealCustody: readonly (readonly [
   code: string,
   at: number,
-  from: string,
-  to: string,
+  from: Said,
+  to: Said,
   condition: string,
+  reason: Said,
 ])[] = [
-  ['EV-03', 29, '王海涛', '检修中心', 'intact'],
-  ['EV-03', 72, '检修中心', '特检院', 'intact'],
-  ['EV-02', 29, '王海涛', '检修中心', 'intact'],
-  ['EV-02', 72, '检修中心', '特检院', 'intact'],
-  ['EV-09', 196, '特检院', '陆文哲', 'original'],
+  ['EV-03', 29, wang, centre, 'intact', stripped],
+  ['EV-03', 72, centre, institute, 'intact', examined],
+  ['EV-02', 29, wang, centre, 'intact', stripped],
+  ['EV-02', 72, centre, institute, 'intact', examined],
+  ['EV-09', 196, institute, lu, 'original', ['交付检验报告', 'Delivery of the test report']],
 ];
 
 export const pumpSealBarriers: readonly { barrier: Said; expected: Said; performance: string; why: Said }[] =
@@ -336,7 +347,7 @@ export const pumpSealBarriers: readonly { barrier: Said; expected: Said; perform
       barrier: ['封液罐液位报警', 'Seal pot level alarm'],
       expected: ['泄漏初期报警', 'Warns at the first leak'],
       performance: 'worked',
-      why: ['11 分钟后人员到场', 'People were there within 11 minutes'],
+      why: ['12 分钟后人员到场', 'People were there within 12 minutes'],
     },
   ];
 

@@ -1,4 +1,5 @@
-import { effectiveness, solutionScore } from '@ircrisk/engine-root-cause';
+import { solutionScore } from '@ircrisk/engine-root-cause';
+import { countEffect, keepCheck } from '#modules/safety/root-cause-analysis/follow-up.ts';
 import { publishLesson } from '#modules/safety/root-cause-analysis/hand-over.ts';
 import { readContent } from '#modules/safety/root-cause-analysis/store.ts';
 import { rcaKind } from '#modules/safety/root-cause-analysis/study.ts';
@@ -16,28 +17,28 @@ import {
   pumpSealModel,
   pumpSealTimeline,
 } from './pump-seal.ts';
+import { addSealFailures } from './seal-failures.ts';
 
-/** Months ago: the stop, the last action closed, and how the failures were counted. */
+/** Months ago: the stop, and the last action closed. */
 const stoppedMonthsAgo = 20;
 const doneMonthsAgo = 18;
-const counts = { eventsBefore: 8, timeBefore: 24, eventsAfter: 1, timeAfter: 18 };
 
 const stop = sql`(date_trunc('day', now() - make_interval(months => ${stoppedMonthsAgo})) + interval '3 hours 42 minutes')`;
 
 async function addParts(tx: Tx, id: string): Promise<void> {
   for (const one of pumpSealEvidence)
     await tx.run(sql`
-      insert into rca_evidence (study_id, code, kind, item, item_en, is_perishable, collected_at, collected_by, kept_at, condition)
-      values (${id}, ${one.code}, ${one.kind}, ${one.item[0]}, ${one.item[1]}, ${one.kind === 'people'}, ${stop} + ${one.at} * interval '1 hour', ${one.by}, ${one.kept}, ${one.condition})`);
-  for (const [code, at, from, to, condition] of pumpSealCustody)
+      insert into rca_evidence (study_id, code, kind, item, item_en, is_perishable, collected_at, collected_by, kept_at, kept_at_en, condition)
+      values (${id}, ${one.code}, ${one.kind}, ${one.item[0]}, ${one.item[1]}, ${one.kind === 'people'}, ${stop} + ${one.at} * interval '1 hour', ${one.by}, ${one.kept[0]}, ${one.kept[1]}, ${one.condition})`);
+  for (const [code, at, from, to, condition, reason] of pumpSealCustody)
     await tx.run(sql`
-      insert into rca_custody (study_id, evidence_code, handed_at, handed_by, received_by, condition)
-      values (${id}, ${code}, ${stop} + ${at} * interval '1 hour', ${from}, ${to}, ${condition})`);
+      insert into rca_custody (study_id, evidence_code, handed_at, handed_by, handed_by_en, received_by, received_by_en, condition, reason, reason_en)
+      values (${id}, ${code}, ${stop} + ${at} * interval '1 hour', ${from[0]}, ${from[1]}, ${to[0]}, ${to[1]}, ${condition}, ${reason[0]}, ${reason[1]})`);
   for (const [at, one] of pumpSealTimeline.entries())
     await tx.run(sql`
-      insert into rca_timeline (study_id, code, happened_at, ended_at, uncertainty_minutes, actor, event, event_en, is_fact, is_deviation, evidence_codes)
+      insert into rca_timeline (study_id, code, happened_at, ended_at, uncertainty_minutes, actor, actor_en, event, event_en, is_fact, is_deviation, evidence_codes)
       values (${id}, ${`T-0${at + 1}`}, ${stop} + ${one.hours} * interval '1 hour', ${stop} + ${one.until ?? null}::float8 * interval '1 hour', ${one.minutes ?? null},
-        ${one.actor ?? null}, ${one.event[0]}, ${one.event[1]}, ${one.isFact}, ${one.isDeviation ?? false}, ${one.evidence}::text[])`);
+        ${one.actor?.[0] ?? null}, ${one.actor?.[1] ?? null}, ${one.event[0]}, ${one.event[1]}, ${one.isFact}, ${one.isDeviation ?? false}, ${one.evidence}::text[])`);
   for (const one of pumpSealBarriers)
     await tx.run(sql`
       insert into rca_barriers (study_id, barrier, barrier_en, expected, expected_en, performance, why, why_en)
@@ -70,14 +71,18 @@ async function addMeasures(tx: Tx, id: string, ownerId: string | null): Promise<
   }
 }
 
-/** Actions done, the window passed, eight failures before and one after: effective, closed and published. */
+/** Actions done, the window passed: checked by what the failure database has, effective and closed. */
 async function follow(tx: Tx, id: string): Promise<void> {
-  const figure = effectiveness({ ...counts, windowPassed: true });
   await tx.run(sql`
-    insert into rca_follow_ups (case_id, actions_done_on, check_due, events_before, months_before, events_after, months_after, p, verdict, figure, checked_on, check_note, closed_on)
-    values (${id}, (now() - make_interval(months => ${doneMonthsAgo}))::date, (now() - make_interval(months => ${doneMonthsAgo - 6}))::date, ${counts.eventsBefore}, ${counts.timeBefore},
-      ${counts.eventsAfter}, ${counts.timeAfter}, ${figure.value?.p ?? null}, ${figure.value?.verdict ?? null}, ${JSON.stringify(figure)}::jsonb, current_date - 3,
-      '密封失效由每年 4 次降到 0.7 次。 Seal failures fell from 4 to 0.7 a year.', current_date - 2)`);
+    insert into rca_follow_ups (case_id, actions_done_on, check_due)
+    values (${id}, (now() - make_interval(months => ${doneMonthsAgo}))::date, (now() - make_interval(months => ${doneMonthsAgo - 6}))::date)`);
+  const { eventsBefore, monthsBefore, eventsAfter, monthsAfter } = await countEffect(tx, id);
+  const counts = { eventsBefore, monthsBefore, eventsAfter, monthsAfter };
+  await keepCheck(tx, id, counts, {
+    note: '密封失效由每年 4 次降到 0.7 次。',
+    noteEn: 'Seal failures fell from 4 to 0.7 a year.',
+  });
+  await tx.run(sql`update rca_follow_ups set closed_on = current_date where case_id = ${id}`);
 }
 
 /** When oil was found in the cooling water. */
@@ -93,9 +98,9 @@ async function addOpenCase(tx: Tx, leader: string | null): Promise<void> {
       '循环水中检出油，停用后试压见管束泄漏。', 'Oil was found in the cooling water; a pressure test showed leaking tubes.', '常减压装置', 'Crude and vacuum unit',
       ${begun}, '3 根管穿孔，停用 5 天', 'Three tubes holed, out of use for 5 days', 2, 2, 280000, ${leader}, ${JSON.stringify(openModel)}::jsonb, ${begun} + interval '2 hours') returning id`);
   await tx.run(sql`
-    insert into rca_evidence (study_id, code, kind, item, item_en, is_perishable, collect_by, collected_at, collected_by, kept_at, condition)
-    values (${id}, 'EV-01', 'parts', '割取的管段 3 根，内壁瘤状垢', 'Three tube sections with tubercles inside', false, null, ${begun} + interval '3 days', '王海涛', '检验检测中心', 'intact'),
-      (${id}, 'EV-02', 'digital', '循环水在线氯离子记录', 'Record of the chloride analyser', true, ${begun} + interval '11 days', null, null, null, null)`);
+    insert into rca_evidence (study_id, code, kind, item, item_en, is_perishable, collect_by, collected_at, collected_by, kept_at, kept_at_en, condition)
+    values (${id}, 'EV-01', 'parts', '割取的管段 3 根，内壁瘤状垢', 'Three tube sections with tubercles inside', false, null, ${begun} + interval '3 days', '王海涛', '检验检测中心', 'Inspection centre', 'intact'),
+      (${id}, 'EV-02', 'digital', '循环水在线氯离子记录', 'Record of the chloride analyser', true, ${begun} + interval '11 days', null, null, null, null, null)`);
   await tx.run(sql`
     insert into rca_timeline (study_id, code, happened_at, event, event_en, is_fact, evidence_codes)
     values (${id}, 'T-01', ${begun}, '循环水检出油', 'Oil found in the cooling water', true, '{}'),
@@ -116,9 +121,7 @@ export async function seedRootCause(tx: Tx): Promise<void> {
   const pump = await tx.maybe<{ id: string }>(
     sql`select id from equipment where type = 'pump' and is_deleted = 0 order by tag, id limit 1`,
   );
-  const failure = await tx.maybe<{ id: string; number: string }>(
-    sql`select id, event_number as number from failure_events where equipment_id = ${pump?.id ?? null} and is_deleted = 0 order by abs(extract(epoch from detected_at - ${stop})) limit 1`,
-  );
+  const failure = pump ? await addSealFailures(tx, pump.id, { stop, doneMonthsAgo }) : undefined;
   const { id } = await tx.one<{ id: string }>(sql`
     insert into rca_cases (code, name, name_en, level, due_date, equipment_id, source, source_id, source_number, statement, statement_en, place, place_en, occurred_at, extent, extent_en,
       environment, asset, cost, team, leader, model, create_time)
@@ -133,9 +136,18 @@ export async function seedRootCause(tx: Tx): Promise<void> {
       await tx.run(
         sql`insert into rca_votes (case_id, bone_id, user_id) values (${id}, ${bone}, ${person.id})`,
       );
-  await furnishReview(tx, rcaKind, id, 'approved', '根原因和措施已评审');
+  // Within the fourteen days of its level, and long before the measures were done and checked.
+  const submittedAt = sql`(${stop} + interval '10 days 6 hours')`;
+  await furnishReview(
+    tx,
+    rcaKind,
+    id,
+    'approved',
+    { zh: '根原因和措施已评审', en: 'Root causes and measures reviewed' },
+    submittedAt,
+  );
   await follow(tx, id);
-  await publishLesson(tx, await readContent(tx, id, leader ?? '0'));
+  await publishLesson(tx, await readContent(tx, id, leader ?? '0'), true);
   await addOpenCase(tx, leader);
   await tx.run(sql`select set_config('app.project_id', '', true)`);
 }

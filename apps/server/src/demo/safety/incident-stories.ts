@@ -11,13 +11,15 @@ export interface MajorStory extends Story {
   /** Hour and minute of the day. */
   at: string;
   equipment: 'pump' | 'tank' | 'heatExchanger' | 'compressor' | 'heater';
+  /** What the equipment holds, so that the event happens where it can. */
+  medium?: string;
   facts: Record<string, string>;
   release?: {
     material: Said;
     category: number;
     density?: number;
     profile: readonly (readonly [from: number, to: number, rate: number])[];
-    source: string;
+    source: Said;
   };
   people?: readonly {
     role: string;
@@ -28,7 +30,7 @@ export interface MajorStory extends Story {
     days?: number;
   }[];
   causes?: Said;
-  barriers?: string[];
+  barriers?: readonly Said[];
   state: 'closed' | 'actionsOpen' | 'underInvestigation' | 'triaged';
   actions?: readonly (readonly [zh: string, en: string, done: boolean])[];
   highPotential?: boolean;
@@ -46,6 +48,7 @@ export const majorStories: readonly MajorStory[] = [
     daysAgo: 3,
     at: '02:10',
     equipment: 'pump',
+    medium: '石脑油',
     facts: {
       process_involved: 'yes',
       unplanned_release: 'yes',
@@ -63,13 +66,19 @@ export const majorStories: readonly MajorStory[] = [
         [45, 95, 480],
         [95, 165, 120],
       ],
-      source: 'DCS 流量差值；围堰收油量核对',
+      source: [
+        'DCS 流量差值；围堰收油量核对',
+        'Flow difference in the DCS, checked against what the bund held',
+      ],
     },
     people: [
       { role: 'contractor', outcome: 'medical', injury: 'burn', bodyPart: 'arm', phase: 'response' },
       { role: 'employee', outcome: 'firstAid', injury: 'sprain', bodyPart: 'foot', phase: 'cleanUp' },
     ],
-    barriers: ['机械密封双端面隔离', '可燃气体报警联锁'],
+    barriers: [
+      ['机械密封双端面隔离', 'Double mechanical seal'],
+      ['可燃气体报警联锁', 'Gas alarm with trip'],
+    ],
     state: 'underInvestigation',
     highPotential: true,
     actions: [
@@ -87,6 +96,7 @@ export const majorStories: readonly MajorStory[] = [
     daysAgo: 212,
     at: '14:35',
     equipment: 'pump',
+    medium: '液化石油气',
     facts: {
       process_involved: 'yes',
       unplanned_release: 'yes',
@@ -94,12 +104,20 @@ export const majorStories: readonly MajorStory[] = [
       injured: 'none',
       direct_cost: '640000',
     },
-    release: { material: ['液化气', 'LPG'], category: 5, profile: [[0, 40, 930]], source: '储罐液位差' },
+    release: {
+      material: ['液化气', 'LPG'],
+      category: 5,
+      profile: [[0, 40, 930]],
+      source: ['储罐液位差', 'Level difference of the sphere'],
+    },
     causes: [
       '检修未核对垫片规格，投用前气密试验流于形式。',
       'The gasket was not checked against its specification and the leak test before start-up was not carried out as written.',
     ],
-    barriers: ['检修质量停检点', '投用前气密试验'],
+    barriers: [
+      ['检修质量停检点', 'Hold point of the repair'],
+      ['投用前气密试验', 'Tightness test before start-up'],
+    ],
     state: 'closed',
     actions: [
       ['法兰作业设停工待检点', 'Make flange work a hold point', true],
@@ -129,10 +147,10 @@ export const majorStories: readonly MajorStory[] = [
       category: 8,
       density: 930,
       profile: [[0, 8, 220]],
-      source: '现场估算',
+      source: ['现场估算', 'Estimate on the spot'],
     },
     causes: ['软管超期使用，未纳入更换周期。', 'The hose was past its life and not in the replacement plan.'],
-    barriers: ['软管定期更换'],
+    barriers: [['软管定期更换', 'Hoses renewed on schedule']],
     state: 'closed',
     actions: [['燃烧器软管纳入三年更换计划', 'Put burner hoses into a three-year plan', true]],
   },
@@ -179,11 +197,11 @@ export const majorStories: readonly MajorStory[] = [
       material: ['硫化氢', 'Hydrogen sulphide'],
       category: 2,
       profile: [[0, 50, 4.2]],
-      source: '扩散反算',
+      source: ['扩散反算', 'Back calculation from the dispersion'],
     },
     people: [{ role: 'employee', outcome: 'medical', injury: 'poisoning', bodyPart: 'respiratory' }],
     causes: ['脱气罐液位控制失灵。', 'The level control of the degasser had failed.'],
-    barriers: ['脱气罐液位控制'],
+    barriers: [['脱气罐液位控制', 'Level control of the degasser']],
     state: 'actionsOpen',
     highPotential: true,
     actions: [
@@ -213,7 +231,7 @@ export const majorStories: readonly MajorStory[] = [
       category: 7,
       density: 840,
       profile: [[0, 90, 40]],
-      source: '接油盘称重',
+      source: ['接油盘称重', 'Drip pan weighed'],
     },
     state: 'triaged',
   },

@@ -22,6 +22,12 @@ interface Making {
 const hours = [2, 3, 5, 8, 9, 9, 10, 10, 11, 14, 15, 15, 16, 21, 23];
 const contractors = ['甬江检修公司', '海晟防腐工程', '东建脚手架公司'];
 
+const weathers = [
+  ['晴', 'Clear'],
+  ['多云', 'Cloudy'],
+  ['小雨', 'Light rain'],
+] as const;
+
 const two = (value: number) => String(value).padStart(2, '0');
 
 async function insert(
@@ -69,27 +75,30 @@ async function makeMajor(making: Making, story: MajorStory): Promise<void> {
   const { tx, random, people, tenantId } = making;
   const found = await tx.maybe<Place>(sql`
     select id as "equipmentId", node_id as "nodeId" from equipment where type = ${story.equipment} and is_deleted = 0 and state = 'inUse'
-    order by md5(tag || ${story.title[1]}) limit 1`);
+    order by medium is distinct from ${story.medium ?? null}, md5(tag || ${story.title[1]}) limit 1`);
   const place = found ?? (making.places[0] as Place);
   const leader = people[0] ?? null;
+  const [weather, weatherEn] = random.pick(weathers);
   const id = await insert(making, story, story.daysAgo, story.at, place, {
     ...story.facts,
     high_potential: story.highPotential ?? false,
     investigator_id: leader,
-    failed_barriers: story.barriers ?? [],
+    failed_barriers: (story.barriers ?? []).map(([zh]) => zh),
+    failed_barriers_en: (story.barriers ?? []).map(([, en]) => en),
     root_causes: story.causes?.[0] ?? null,
     root_causes_en: story.causes?.[1] ?? null,
     potential_p: story.highPotential ? 4 : 2,
     actual_p: story.people ? 2 : 1,
-    weather: random.pick(['晴', '多云', '小雨']),
+    weather,
+    weather_en: weatherEn,
   });
   if (story.release) {
     const { material, category, density = null, profile, source } = story.release;
     const steps = profile.map(([fromMin, toMin, kgPerHour]) => ({ fromMin, toMin, kgPerHour }));
     const total = steps.reduce((sum, step) => sum + ((step.toMin - step.fromMin) * step.kgPerHour) / 60, 0);
     await tx.run(sql`
-      insert into incident_releases (incident_id, material, material_en, category, indoor, density, profile, max_kg_in_hour, total_kg, source)
-      values (${id}, ${material[0]}, ${material[1]}, ${category}, 'no', ${density}, ${JSON.stringify(steps)}::jsonb, ${worstHour(steps).value}, ${total}, ${source})`);
+      insert into incident_releases (incident_id, material, material_en, category, indoor, density, profile, max_kg_in_hour, total_kg, source, source_en)
+      values (${id}, ${material[0]}, ${material[1]}, ${category}, 'no', ${density}, ${JSON.stringify(steps)}::jsonb, ${worstHour(steps).value}, ${total}, ${source[0]}, ${source[1]})`);
   }
   for (const person of story.people ?? [])
     await tx.run(sql`
