@@ -6,6 +6,8 @@ import { buildHost } from './build/host.ts';
 import { inputsHash } from './build/inputs.ts';
 import { indexHtml } from './build/page.ts';
 import { outDir, subApps, workDir } from './build/paths.ts';
+import { copyPdfCompanions } from './build/pdf-companions.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import type { SharedNames } from './build/shared.ts';
 import { buildSubApp } from './build/sub-app.ts';
 
@@ -44,7 +46,10 @@ async function buildInto(): Promise<void> {
   for (const id of subApps) await buildSubApp(id, shared);
   const addresses = await Promise.all(subApps.map(async (id) => [id, await entryAddress(id)]));
   const manifest = await buildHost(shared, { __SUB_APPS__: JSON.stringify(Object.fromEntries(addresses)) });
-  await writeFile(join(workDir, 'index.html'), indexHtml(manifest, shared));
+  await copyPdfCompanions(join(workDir, 'pdfjs'));
+  const page = indexHtml(manifest, shared);
+  await writeFile(join(workDir, 'index.html'), page);
+  await writeFile(join(workDir, 'sw.js'), await serviceWorker(manifest, page));
   await compressAll(workDir);
 }
 

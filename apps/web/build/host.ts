@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Manifest } from 'vite';
 import { build } from 'vite';
 import { baseConfig } from './config.ts';
 import { directImports } from './direct-imports.ts';
 import { ownEscape } from './escape.ts';
-import { webDir, workDir } from './paths.ts';
+import { repoDir, webDir, workDir } from './paths.ts';
 import type { SharedNames } from './shared.ts';
 import { sharedEntries, sharedInputs } from './shared.ts';
 
@@ -16,13 +16,16 @@ const passwordRoots = ['src/login/ResetForm.tsx', 'src/login/ChangePage.tsx'];
 /** What a signed-in user has loaded once a list stands on the screen. */
 export const baseRoots = ['src/shell/Shell.tsx', 'src/resources/ResourcePage.tsx'];
 
+/** Parts of antd that most pages show: carried once instead of by each of them. */
+const commonParts = ['segmented'].map((part) => join(repoDir, `node_modules/antd/es/${part}/index.js`));
+
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
 function reachable(roots: string[], graph: Graph): Set<string> {
   const found = new Set<string>();
-  const queue = roots.map((root) => join(webDir, root));
+  const queue = roots.map((root) => resolve(webDir, root));
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     if (found.has(id)) continue;
     found.add(id);
@@ -42,7 +45,7 @@ function sortModules(graph: Graph): (id: string) => ChunkName | null {
   const main = reachable([mainEntry], graph);
   const login = reachable(loginRoots, graph);
   const password = reachable(passwordRoots, graph);
-  const base = reachable(baseRoots, graph);
+  const base = reachable([...baseRoots, ...commonParts], graph);
   return (id) => {
     if (main.has(id)) return 'light';
     if (!base.has(id)) return null;

@@ -53,12 +53,14 @@ export function indexHtml(manifest: Manifest, shared: SharedNames): string {
 <html lang="zh-CN">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="same-origin">
 <title>ircrisk</title>
 <link rel="icon" type="image/svg+xml" href="./favicon.svg">
 <meta name="shared-styles" content="${sharedStyles(manifest, styles)}">
+<link rel="apple-touch-icon" href="./apple-touch-icon.png">
+<meta name="theme-color" content="#10293A">
 <link rel="manifest" href="./manifest.webmanifest">
 <script type="importmap">${JSON.stringify(importMap(manifest, shared))}</script>
 ${styles.map((file) => `<link rel="stylesheet" href="./${file}">`).join('\n')}

@@ -23,6 +23,8 @@ const Shell = lazy(
 
 /** Where to go once signed in; a deep link survives the detour over the login page. */
 let wantedPath: string | undefined;
+/** The tenant a deep link was written for, when the session is another's. */
+let wantedTenant: string | undefined;
 
 /** Login page, forced password change or shell: decided anew on every change of the address. */
 export function App() {
@@ -32,8 +34,12 @@ export function App() {
     withoutOld?: boolean;
     expired?: boolean;
   }>();
+  const [foreignLink, setForeignLink] = useState(false);
   const wanted = useMemo(() => readAddress(new URL(href), basePath()), [href]);
-  const decision = decide(wanted, session.signedIn() || wanted.handover !== undefined);
+  // A link for another tenant opens nothing of this one.
+  const foreign =
+    wanted.forTenant !== undefined && session.signedIn() && session.get('tenantId') !== wanted.forTenant;
+  const decision = decide(wanted, (session.signedIn() && !foreign) || wanted.handover !== undefined);
 
   useEffect(() => {
     const here = wanted.path + wanted.search + wanted.hash;
@@ -43,15 +49,22 @@ export function App() {
       session.set('accessToken', wanted.handover.token);
       session.set('tenantId', wanted.handover.tenantId);
     }
+    if (wanted.forTenant !== undefined) wantedTenant = wanted.forTenant;
+    if (foreign) {
+      session.clear();
+      setForeignLink(true);
+    }
     if (decision === 'sent-to-login') {
       wantedPath = wanted.path === '/' ? undefined : here;
       go(loginPath, { replace: true });
     } else if (decision === 'enter' && wanted.path === loginPath) go(product.firstPage, { replace: true });
     else if (wanted.corrected) go(here, { replace: true });
-  }, [wanted, decision]);
+  }, [wanted, decision, foreign]);
 
   const enter = () => {
     setChange(undefined);
+    setForeignLink(false);
+    wantedTenant = undefined;
     // Somebody whose session ended over a half-filled form comes back to its page.
     go(wantedPath ?? keptForms.place() ?? product.firstPage, { replace: true });
     wantedPath = undefined;
@@ -75,7 +88,12 @@ export function App() {
             onSignOut={() => void signOut().then(() => setChange(undefined))}
           />
         ) : decision === 'login' ? (
-          <LoginPage query={new URLSearchParams(wanted.search)} onSignedIn={signedIn} />
+          <LoginPage
+            query={new URLSearchParams(wanted.search)}
+            forTenant={wantedTenant}
+            otherTenant={foreignLink}
+            onSignedIn={signedIn}
+          />
         ) : wanted.path === loginPath ? null : (
           <Shell onPasswordChange={(withoutOld) => setChange({ withoutOld })} />
         )}

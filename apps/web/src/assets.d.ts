@@ -8,3 +8,9 @@ declare module '*.svg?no-inline' {
 interface ImportMeta {
   glob(pattern: string, options: { query: '?raw'; import: 'default' }): Record<string, () => Promise<string>>;
 }
+
+/** A script as the address of its own file. */
+declare module '*.mjs?url' {
+  const address: string;
+  export default address;
+}

@@ -19,6 +19,7 @@ export const pages: Record<string, PageLoader> = {
   'corrosion-control-documents/main': () =>
     import('#modules/reliability/corrosion-control-documents/index.tsx'),
   'criticality/main': () => import('#modules/risk/criticality/index.tsx'),
+  'event-tree/main': () => import('#modules/risk/event-tree/index.tsx'),
   'fault-tree/main': () => import('#modules/risk/fault-tree/index.tsx'),
   'idef0/main': () => import('#modules/risk/idef0/index.tsx'),
   'fmeca/main': () => import('#modules/risk/fmeca/index.tsx'),
@@ -35,6 +36,7 @@ export const pages: Record<string, PageLoader> = {
   'management-systems-evaluation/main': () =>
     import('#modules/safety/management-systems-evaluation/index.tsx'),
   'dynamic-barrier-management/main': () => import('#modules/risk/dynamic-barrier-management/index.tsx'),
+  'dynamic-risk/main': () => import('#modules/risk/dynamic-risk/index.tsx'),
   'access-key/main': () => import('#modules/system/access-key/index.tsx'),
   'api-docs/main': () => import('#modules/system/api-docs/index.tsx'),
   'manual/main': () => import('#modules/workplace/manual/index.tsx'),
@@ -42,6 +44,8 @@ export const pages: Record<string, PageLoader> = {
   'alarm-management/main': () => import('#modules/reliability/alarm-management/index.tsx'),
   'atmospheric-tank/main': () => import('#modules/assets/atmospheric-tank/index.tsx'),
   'material/main': () => import('#modules/assets/material/index.tsx'),
+  'equipment-maintenance-procedures/main': () =>
+    import('#modules/reliability/equipment-maintenance-procedures/index.tsx'),
   'maintenance-plan/main': () => import('#modules/reliability/maintenance-plan/index.tsx'),
   'series/main': () => import('#modules/assets/series/index.tsx'),
   'statistics/main': () => import('#modules/assets/statistics/index.tsx'),
@@ -50,5 +54,7 @@ export const pages: Record<string, PageLoader> = {
   'incident-management/main': () => import('#modules/safety/incident-management/index.tsx'),
   'job-hazard-analysis/main': () => import('#modules/safety/job-hazard-analysis/index.tsx'),
   'hse-qa/main': () => import('#modules/safety/hse-qa/index.tsx'),
+  'pdf-marking-tool/main': () => import('#modules/assets/pdf-marking-tool/index.tsx'),
+  'third-party-jump-links/main': () => import('#modules/system/third-party-jump-links/index.tsx'),
   'document/main': () => import('#modules/assets/document/index.tsx'),
 };

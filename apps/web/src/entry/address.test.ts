@@ -26,6 +26,12 @@ describe('the address', () => {
     expect(wanted).toMatchObject({ search: '', corrected: true });
   });
 
+  it('tells which tenant a deep link is for, and loses it from the query', () => {
+    const wanted = read('/platform/equipment/detail?id=7&tenantId=100286');
+    expect(wanted).toMatchObject({ forTenant: '100286', search: '?id=7', corrected: true });
+    expect(wanted.handover).toBeUndefined();
+  });
+
   it('redirects a path that ends in Iframe to the page itself, without the frame of menus', () => {
     expect(read('/platform/dashboardIframe?token=abc&tenantId=1')).toMatchObject({
       path: '/dashboard',

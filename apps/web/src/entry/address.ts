@@ -11,6 +11,8 @@ export interface Wanted {
   hash: string;
   /** Handed over by another system; stored, then stripped from the address. */
   handover?: { token: string; tenantId: string };
+  /** The tenant a deep link without a token was written for. */
+  forTenant?: string;
   /** The page is shown without header, menu and tabs: an …Iframe path that came with a token. */
   frameless: boolean;
   /** The address has to be replaced by what stands above: an …Iframe path, or a token in the query. */
@@ -32,7 +34,7 @@ export function readAddress(address: URL, base: string): Wanted {
   const tenantId = query.get('tenantId');
   // A token alone signs nobody in, but it is a secret all the same: it never stays in the address.
   query.delete('token');
-  if (token && tenantId) query.delete('tenantId');
+  query.delete('tenantId');
   let path = ownPath(address.pathname, base);
   const redirected = /Iframe$/.test(path);
   if (redirected) path = ownPath(path.replace(/Iframe$/, ''), '/');
@@ -42,8 +44,9 @@ export function readAddress(address: URL, base: string): Wanted {
     search: rest ? `?${rest}` : '',
     hash: address.hash,
     frameless: redirected && Boolean(token),
-    corrected: redirected || token !== null,
+    corrected: redirected || token !== null || tenantId !== null,
     ...(token && tenantId ? { handover: { token, tenantId } } : {}),
+    ...(!token && tenantId ? { forTenant: tenantId } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import { sendRaw } from '@ircrisk/ui/api/client.ts';
+import { giveUpReads, sendRaw } from '@ircrisk/ui/api/client.ts';
 import { session } from '@ircrisk/ui/session/session.ts';
 import { loginPath } from './address.ts';
 import { go } from './navigation.ts';
@@ -7,11 +7,13 @@ import { go } from './navigation.ts';
 export function leave(): void {
   session.clear();
   sessionStorage.clear();
+  localStorage.removeItem('ircrisk.frame');
   go(loginPath);
 }
 
 /** Ends the session on the server too; a server that cannot be reached does not keep anybody signed in here. */
 export async function signOut(): Promise<void> {
+  giveUpReads();
   await sendRaw({ method: 'POST', path: '/ircrisk-auth/oauth/logout', suppress: true }).catch(
     () => undefined,
   );

@@ -22,6 +22,9 @@ export interface FormProps {
 interface Props {
   /** Query of `/mLogin`, read once: a messaging service comes back with `source`, `code` and `state`. */
   query: URLSearchParams;
+  /** The tenant a deep link leads to, and whether somebody of another one was signed in. */
+  forTenant?: string | undefined;
+  otherTenant?: boolean;
   onSignedIn: (signedIn: SignedIn) => void;
 }
 
@@ -29,7 +32,7 @@ type Way = 'password' | 'sms';
 const isService = (name: string | null): name is MessagingService =>
   messagingServices.includes(name as MessagingService);
 
-export default function LoginPage({ query, onSignedIn }: Props) {
+export default function LoginPage({ query, forTenant, otherTenant = false, onSignedIn }: Props) {
   const t = useText();
   const attempt = useAttempt(onSignedIn);
   const [tenant, setTenant] = useState<TenantInfo>();
@@ -95,7 +98,14 @@ export default function LoginPage({ query, onSignedIn }: Props) {
     );
   }
   return (
-    <LoginFrame title={t('login.title')} hint={hint} message={attempt.message} done={done}>
+    <LoginFrame
+      title={t('login.title')}
+      hint={hint}
+      message={
+        attempt.message ?? (otherTenant ? t('login.otherTenant', { code: forTenant ?? '' }) : undefined)
+      }
+      done={done}
+    >
       <div className="lg-tabs" role="tablist" aria-label={t('login.ways')}>
         {(['password', 'sms'] as const).map((name) => (
           <button
@@ -121,6 +131,7 @@ export default function LoginPage({ query, onSignedIn }: Props) {
       <div id="lg-panel" role="tabpanel" aria-labelledby={`lg-tab-${way}`}>
         {way === 'password' ? (
           <PasswordForm
+            forTenant={forTenant}
             tenant={tenant}
             attempt={attempt}
             onReset={() => {

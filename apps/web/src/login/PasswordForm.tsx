@@ -10,14 +10,25 @@ import { signInByPassword } from './sign-in.ts';
 import { TenantField } from './TenantField.tsx';
 import { useFields } from './use-fields.ts';
 
+interface Props extends FormProps {
+  /** Where a deep link leads. */
+  forTenant?: string | undefined;
+  onReset: () => void;
+}
+
 /** Tenant, account, password and the picture. A failed attempt burns the picture, so a new one is loaded. */
-export function PasswordForm({ tenant, attempt, onReset }: FormProps & { onReset: () => void }) {
+export function PasswordForm({ tenant, forTenant, attempt, onReset }: Props) {
   const t = useText();
   const known = remembered();
   const captcha = useCaptcha();
   const [keep, setKeep] = useState(known !== undefined);
   const form = useFields(
-    { tenantId: known?.tenantId ?? '', account: known?.account ?? '', password: '', captcha: '' },
+    {
+      tenantId: forTenant ?? known?.tenantId ?? '',
+      account: known?.account ?? '',
+      password: '',
+      captcha: '',
+    },
     {
       tenantId: required('login.tenant'),
       account: required('login.account'),

@@ -11,7 +11,7 @@ export async function pageOf(id: string): Promise<PageModule> {
   if (known) return known;
   const resource = await findResource(id);
   if (!resource) throw new NotInstalled(id);
-  const page: PageModule = { default: () => <ResourceScreen resource={resource} /> };
+  const page: PageModule = { default: () => <ResourceScreen resource={resource} />, phone: true };
   pages.set(id, page);
   return page;
 }

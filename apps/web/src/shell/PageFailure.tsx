@@ -8,11 +8,12 @@ interface NoteProps {
   hint: string;
   onRetry?: () => void;
   onReload?: () => void;
+  onOpen?: () => void;
   onHome?: () => void;
 }
 
 /** A page that says plainly why there is nothing to see, and the way on. */
-export function PageNote({ title, hint, onRetry, onReload, onHome }: NoteProps) {
+export function PageNote({ title, hint, onRetry, onReload, onOpen, onHome }: NoteProps) {
   const t = useText();
   return (
     <section className="page-note" role="status">
@@ -25,6 +26,7 @@ export function PageNote({ title, hint, onRetry, onReload, onHome }: NoteProps) 
           </Button>
         )}
         {onReload && <Button onClick={onReload}>{t('shell.page.reload')}</Button>}
+        {onOpen && <Button onClick={onOpen}>{t('shell.page.wideOpen')}</Button>}
         {onHome && <Button onClick={onHome}>{t('shell.page.home')}</Button>}
       </div>
     </section>

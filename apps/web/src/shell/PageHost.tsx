@@ -1,15 +1,17 @@
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { usePhone } from '@ircrisk/ui/parts/use-phone.ts';
+import { ListAddressContext } from '@ircrisk/ui/resource/list-address.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useNavigate } from 'react-router';
 import type { PageModule } from './load-page.ts';
-import { failedStylesheet, loadPage, loadStylesheet, NotInstalled } from './load-page.ts';
+import { failedStylesheet, isForPhone, loadPage, loadStylesheet, NotInstalled } from './load-page.ts';
 import { leafFor, titleOf } from './menu.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { LoadFailure, PageNote } from './PageFailure.tsx';
 import { PageProvider } from './page-context.ts';
 import { isInstalled, pageLoaderOf, shippedEntryAt } from './pages.ts';
 import { useShell } from './shell-context.ts';
-import type { Tab } from './tabs.ts';
+import type { PageTitle, Tab } from './tabs.ts';
 
 type State = { module: PageModule } | { error: unknown } | undefined;
 
@@ -20,6 +22,8 @@ export function PageHost({ tab, visible }: { tab: Tab; visible: boolean }) {
   const { menu, tabs, open } = useShell();
   const [state, setState] = useState<State>();
   const [attempt, setAttempt] = useState(0);
+  const isPhone = usePhone();
+  const [anyway, setAnyway] = useState(false);
   const leaf = useMemo(() => leafFor(menu, tab.path), [menu, tab.path]);
   const load = leaf && pageLoaderOf(leaf);
 
@@ -36,7 +40,7 @@ export function PageHost({ tab, visible }: { tab: Tab; visible: boolean }) {
     };
   }, [load, attempt]);
 
-  const setTitle = useCallback((title: string) => tabs.name(tab.path, title), [tabs.name, tab.path]);
+  const setTitle = useCallback((title: PageTitle) => tabs.name(tab.path, title), [tabs.name, tab.path]);
   const close = useCallback(() => tabs.close(tab.path), [tabs.close, tab.path]);
   const place = useMemo(
     () =>
@@ -46,6 +50,16 @@ export function PageHost({ tab, visible }: { tab: Tab; visible: boolean }) {
   // A hidden page keeps the address it was left at.
   const [pathname, search, hash] = [tab.path, tab.rest.replace(/#.*/, ''), /#.*/.exec(tab.rest)?.[0] ?? ''];
   const at = useMemo(() => ({ pathname, search, hash, state: null, key: 'tab' }), [pathname, search, hash]);
+
+  const navigate = useNavigate();
+  const address = useMemo(
+    () => ({
+      search,
+      visible,
+      replace: (next: string) => navigate(pathname + next + hash, { replace: true }),
+    }),
+    [search, visible, pathname, hash, navigate],
+  );
 
   const home = () => open(tabs.firstPath);
   const notInstalled = (title: string) => (
@@ -77,13 +91,25 @@ export function PageHost({ tab, visible }: { tab: Tab; visible: boolean }) {
   };
   if (state === undefined) return <output className="page-loading">{t('shell.loading')}</output>;
   if ('error' in state) return <LoadFailure error={state.error} onRetry={() => void retry()} />;
+  if (isPhone && !anyway && !isForPhone(state.module, place.below)) {
+    return (
+      <PageNote
+        title={t('shell.page.wide')}
+        hint={t('shell.page.wideHint', { title: titleOf(leaf, language) })}
+        onOpen={() => setAnyway(true)}
+        onHome={home}
+      />
+    );
+  }
   const Page = state.module.default;
   return (
     <PageBoundary onRetry={() => tabs.refresh(tab.path)}>
       <PageProvider value={place}>
-        <Routes location={at}>
-          <Route path="*" element={<Page />} />
-        </Routes>
+        <ListAddressContext value={address}>
+          <Routes location={at}>
+            <Route path="*" element={<Page />} />
+          </Routes>
+        </ListAddressContext>
       </PageProvider>
     </PageBoundary>
   );

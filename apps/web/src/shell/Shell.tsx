@@ -22,6 +22,7 @@ export default function Shell({ onPasswordChange }: { onPasswordChange: (without
   const queries = useOwnQueryClient();
   useEffect(() => {
     const stops = [startRenewal(renewTokens), startEvents()];
+    void import('./installed.ts').then(({ keepFiles }) => keepFiles()).catch(() => undefined);
     // What was finished without a line goes out from whichever page is open; not needed before the first of them.
     void import('@ircrisk/ui/outbox/own-outbox.ts').then(({ startOutbox }) => stops.push(startOutbox()));
     return () => {
@@ -59,6 +60,15 @@ function Booted({ onPasswordChange }: { onPasswordChange: (withoutOld: boolean) 
   }, [onPasswordChange]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once; a later change of company or project asks for it
   useEffect(() => void load(), []);
+
+  // Opened without a line: the real frame comes as soon as there is one.
+  const isKept = boot?.isKept === true;
+  useEffect(() => {
+    if (!isKept) return;
+    const again = () => void load();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [isKept, load]);
 
   if (boot) return <ShellBody boot={boot} reload={load} />;
   return (

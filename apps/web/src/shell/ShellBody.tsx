@@ -1,9 +1,12 @@
 import { product } from '@ircrisk/contract/product.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { translate, useLanguage } from '@ircrisk/ui/i18n/texts.ts';
+import { hasUnsaved } from '@ircrisk/ui/parts/unsaved.ts';
+import { usePhone } from '@ircrisk/ui/parts/use-phone.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { addressOf } from '../entry/navigation.ts';
 import { isFrameless } from '../entry/page-type.ts';
 import type { Boot } from './boot.ts';
 import { Header } from './Header.tsx';
@@ -17,12 +20,17 @@ import { LoadingBar, StatusBar, VersionLabel } from './StatusBar.tsx';
 import { SubAppHost } from './SubAppHost.tsx';
 import { ShellProvider, type ShellState } from './shell-context.ts';
 import { TabBar } from './TabBar.tsx';
-import type { Tab } from './tabs.ts';
-import { useBandColours } from './use-band-colours.ts';
+import { type Tab, titleIn } from './tabs.ts';
 import { useTabs } from './use-tabs.ts';
+import './phone.css';
 
+/** The whole contract of a matrix for four colours: after the first screen is soon enough. */
+const BandColours = lazy(() => import('./BandColours.tsx'));
 /** Knows every declared list: loaded when it is first asked for. */
 const SearchBox = lazy(() => import('./search/SearchBox.tsx'));
+
+const PhoneHead = lazy(() => import('./PhoneHead.tsx'));
+const PhoneBar = lazy(() => import('./PhoneBar.tsx'));
 
 const collapsedKey = 'ircrisk.collapsed';
 /** Names of the first page; without a grant for it the first leaf of the menu stands in its place. */
@@ -48,7 +56,7 @@ export function ShellBody({ boot, reload }: { boot: Boot; reload: () => Promise<
   const { pathname } = useLocation();
   const { collapsed, toggle } = useCollapsed();
   const [searching, setSearching] = useState(false);
-  useBandColours();
+  const isPhone = usePhone();
   const leaves = useMemo(() => leavesOf(menu), [menu]);
   const firstPath = useMemo(
     () => (leafFor(menu, product.firstPage) ? product.firstPage : landingPath(menu)),
@@ -67,7 +75,9 @@ export function ShellBody({ boot, reload }: { boot: Boot; reload: () => Promise<
     () => notify.warning(translate('shell.tabsFull', { count: tabCount })),
     [tabCount],
   );
-  const tabs = useTabs({ firstPath, tabCount, tabPathOf, onFull });
+  // A phone shows no tabs to close: the oldest page without unsaved work makes room.
+  const mayDrop = useCallback((path: string) => isPhone && !hasUnsaved(addressOf(path)), [isPhone]);
+  const tabs = useTabs({ firstPath, tabCount, tabPathOf, mayDrop, onFull });
   const leaf = leafFor(menu, tabs.current);
   const subApp = leaf && subAppOf(leaf);
 
@@ -76,7 +86,8 @@ export function ShellBody({ boot, reload }: { boot: Boot; reload: () => Promise<
   }, [pathname, firstPath, navigate]);
 
   const title =
-    tabs.open.find((tab) => tab.path === tabs.current)?.title ?? (leaf ? titleOf(leaf, language) : '');
+    titleIn(tabs.open.find((tab) => tab.path === tabs.current)?.title, language) ??
+    (leaf ? titleOf(leaf, language) : '');
   useEffect(() => {
     document.title = title ? `${title} · ${product.name}` : product.name;
   }, [title]);
@@ -127,6 +138,9 @@ export function ShellBody({ boot, reload }: { boot: Boot; reload: () => Promise<
         return <KeptPage key={`${tab.path}#${tab.round}`} tab={tab} visible={visible} />;
       })}
       <SubAppHost active={subApp} />
+      <Suspense>
+        <BandColours />
+      </Suspense>
     </main>
   );
   if (isFrameless()) {
@@ -139,15 +153,29 @@ export function ShellBody({ boot, reload }: { boot: Boot; reload: () => Promise<
       </ShellProvider>
     );
   }
+  const search = () => setSearching(true);
+  // The pages keep their place in the tree: a phone that is turned loses nothing.
   return (
     <ShellProvider value={shell}>
-      <div className={collapsed ? 'shell narrow' : 'shell'}>
-        <Header collapsed={collapsed} onCollapse={toggle} onSearch={() => setSearching(true)} />
+      <div className={isPhone ? 'shell phone' : collapsed ? 'shell narrow' : 'shell'}>
+        {isPhone ? (
+          <Suspense fallback={<header className="head" />}>
+            <PhoneHead title={title} onSearch={search} />
+          </Suspense>
+        ) : (
+          <Header collapsed={collapsed} onCollapse={toggle} onSearch={search} />
+        )}
         <LoadingBar />
-        <SideMenu collapsed={collapsed} current={leaf?.code} />
-        <TabBar />
+        {!isPhone && <SideMenu collapsed={collapsed} current={leaf?.code} />}
+        {!isPhone && <TabBar />}
         {pages}
-        <StatusBar />
+        {isPhone ? (
+          <Suspense>
+            <PhoneBar />
+          </Suspense>
+        ) : (
+          <StatusBar />
+        )}
         <Suspense>{searching && <SearchBox open onClose={() => setSearching(false)} />}</Suspense>
       </div>
     </ShellProvider>

@@ -11,11 +11,12 @@ export function SubAppHost({ active }: { active: string | undefined }) {
   const [mounted, setMounted] = useState<string>();
   const [failed, setFailed] = useState<{ id: string; error: unknown }>();
 
-  const { project, open } = useShell();
+  const { project, open, tabs } = useShell();
+  const { name } = tabs;
   const { pathname, search } = useLocation();
   useEffect(
-    () => tellPlace({ path: pathname + search, projectId: project?.id, open }),
-    [pathname, search, project?.id, open],
+    () => tellPlace({ path: pathname + search, projectId: project?.id, open, name }),
+    [pathname, search, project?.id, open, name],
   );
 
   useEffect(() => {

@@ -8,7 +8,7 @@ import { addressOf } from '../entry/navigation.ts';
 import { useAsk } from './dialogs.tsx';
 import { leafFor, titleOf } from './menu.ts';
 import { useShell } from './shell-context.ts';
-import type { Tab } from './tabs.ts';
+import { type Tab, titleIn } from './tabs.ts';
 
 /** Asks before pages are closed: the specification wants it for every one. */
 function useConfirmClose() {
@@ -42,7 +42,7 @@ export function TabBar() {
 
   const nameOf = (tab: Tab) => {
     const leaf = leafFor(menu, tab.path);
-    return tab.title ?? (leaf ? titleOf(leaf, language) : t('shell.page.forbidden'));
+    return titleIn(tab.title, language) ?? (leaf ? titleOf(leaf, language) : t('shell.page.forbidden'));
   };
   const select = (tab: Tab) => open(tab.path + tab.rest);
   const move = (event: KeyboardEvent, at: number) => {

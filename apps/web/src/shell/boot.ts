@@ -16,11 +16,12 @@ import { product } from '@ircrisk/contract/product.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { isLanguage } from '@ircrisk/contract/text.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
-import { Refusal } from '@ircrisk/ui/api/failures.ts';
+import { NoAnswer, Refusal } from '@ircrisk/ui/api/failures.ts';
 import { language, setLanguage } from '@ircrisk/ui/i18n/texts.ts';
 import { buttonCodes, setPermissions } from '@ircrisk/ui/session/permissions.ts';
 import { setPlantZone } from '@ircrisk/ui/session/plant-clock.ts';
 import { session } from '@ircrisk/ui/session/session.ts';
+import { type Frame, keepFrame, keptFrame } from './kept-frame.ts';
 import type { MenuItem } from './menu.ts';
 import { buildMenu, orHome } from './menu.ts';
 
@@ -30,6 +31,8 @@ export interface Boot {
   company: Company | undefined;
   project: DefaultProject | undefined;
   menu: MenuItem[];
+  /** Nobody answered: this is the frame of the last time. */
+  isKept?: boolean;
 }
 
 /** The user has to set a password before anything else answers. */
@@ -54,13 +57,16 @@ async function loadMenu(): Promise<MenuNode[]> {
   return call(menuRoutes, { withTopMenu: true, category: 1, topMenuIds }, quiet);
 }
 
-/** A choice made on the login page is kept and told to the server; otherwise the stored language of the user rules. */
+/**
+ * A choice made on the login page is kept and told to the server. Otherwise a window goes on in the language it speaks,
+ * whatever the same person chooses in another, and a new one begins with the language of the account.
+ */
 async function settleLanguage(stored: string | null | undefined): Promise<void> {
   const chosen = sessionStorage.getItem('ircrisk.chosenLanguage');
   sessionStorage.removeItem('ircrisk.chosenLanguage');
   if (isLanguage(chosen) && chosen === language()) {
     if (chosen !== stored) await optional(storeLanguage(chosen));
-  } else if (isLanguage(stored) && stored !== language()) await setLanguage(stored);
+  } else if (isLanguage(stored) && !isLanguage(session.getTab('language'))) await setLanguage(stored);
 }
 
 export const storeLanguage = (next: Language) => call(setDefaultLanguage, { currentLanguage: next }, quiet);
@@ -70,6 +76,8 @@ export async function loadBoot(): Promise<Boot> {
   try {
     return await loadAll();
   } catch (failure) {
+    const last = failure instanceof NoAnswer ? keptFrame() : undefined;
+    if (last) return { ...stand(last), isKept: true };
     const kept = session.getTab('project') !== undefined || session.get('companyId') !== undefined;
     if (!(failure instanceof Refusal && failure.code === 403 && kept)) throw failure;
     session.setTab('project', undefined);
@@ -82,7 +90,6 @@ async function loadAll(): Promise<Boot> {
   const tenantId = session.get('tenantId') ?? '';
   const user = await call(ownInfo, {}, quiet);
   if (user.firstLogin) throw new PasswordChangeRequired(!user.oldPasswordNeeded);
-  setPlantZone(user.timeZone);
   session.set('userId', user.id);
   session.set('account', user.account);
   session.set('realName', user.realName || user.name);
@@ -94,11 +101,19 @@ async function loadAll(): Promise<Boot> {
     optional(call(tenantDetail, { tenantId }, quiet)),
     optional(call(defaultProject, {}, quiet)),
   ]);
-  session.setTab('menu', nodes);
-  setPermissions(buttonCodes(buttons));
+  const frame = { user, company, project, nodes, buttons };
+  keepFrame(frame);
   if (company && !session.get('companyId')) session.set('companyId', company.id);
   if (tenant?.platformType) session.set('platformType', String(tenant.platformType));
   if (project) session.setTab('project', project);
   await settleLanguage(project?.currentLanguage ?? user.language);
+  return stand(frame);
+}
+
+/** The shell on what is known of the person. */
+function stand({ user, company, project, nodes, buttons }: Frame): Boot {
+  setPlantZone(user.timeZone);
+  session.setTab('menu', nodes);
+  setPermissions(buttonCodes(buttons));
   return { user, company, project, menu: orHome(buildMenu(nodes)) };
 }

@@ -7,6 +7,8 @@ import type { ComponentType } from 'react';
 export interface PageModule {
   default: ComponentType;
   texts?: TextLoader;
+  /** Made for a phone too: all of it, or what stands below the entry's path. Others say that they want a larger screen. */
+  phone?: boolean | ((below: string) => boolean);
 }
 export type PageLoader = () => Promise<PageModule>;
 
@@ -33,6 +35,9 @@ export function loadStylesheet(address: string): Promise<void> {
     document.head.append(link);
   });
 }
+
+export const isForPhone = ({ phone = false }: PageModule, below: string): boolean =>
+  typeof phone === 'function' ? phone(below) : phone;
 
 /** Loads a page with its texts; raises an error after the time the specification sets. */
 export async function loadPage(

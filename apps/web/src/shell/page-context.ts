@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { MenuItem } from './menu.ts';
+import { type PageTitle, titleIn } from './tabs.ts';
 
 /** What a page knows of the place it is shown in. */
 export interface PagePlace {
@@ -12,7 +13,7 @@ export interface PagePlace {
   /** False while another tab is selected. */
   visible: boolean;
   /** Names the tab after what is shown in it. */
-  setTitle(title: string): void;
+  setTitle(title: PageTitle): void;
   close(): void;
 }
 
@@ -25,10 +26,11 @@ export function usePage(): PagePlace {
   return page;
 }
 
-/** `usePageTitle(study?.name)`: the tab is named once the record is known. */
-export function usePageTitle(title: string | undefined): void {
+/** `usePageTitle(study && namesOf(study.name, study.nameEn))`: the tab is named once the record is known. */
+export function usePageTitle(title: PageTitle | undefined): void {
   const { setTitle } = usePage();
+  const [zh, en] = [titleIn(title, 'zh'), titleIn(title, 'en')];
   useEffect(() => {
-    if (title) setTitle(title);
-  }, [title, setTitle]);
+    if (zh && en) setTitle(zh === en ? zh : { zh, en });
+  }, [zh, en, setTitle]);
 }

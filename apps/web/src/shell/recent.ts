@@ -1,9 +1,10 @@
 import { session } from '@ircrisk/ui/session/session.ts';
+import type { PageTitle } from './tabs.ts';
 
 export interface RecentPage {
   path: string;
   /** Name the page gave itself; without one the menu entry's name is shown. */
-  title?: string;
+  title?: PageTitle;
   time: number;
 }
 
@@ -20,7 +21,7 @@ export function recentPages(): RecentPage[] {
 }
 
 /** The latest first, each page once. */
-export function noteVisit(path: string, title?: string): void {
+export function noteVisit(path: string, title?: PageTitle): void {
   const others = recentPages().filter((page) => page.path !== path);
   const page = { path, time: Date.now(), ...(title ? { title } : {}) };
   localStorage.setItem(key(), JSON.stringify([page, ...others].slice(0, most)));

@@ -23,9 +23,15 @@ interface Place {
   path: string;
   projectId: string | undefined;
   open: (path: string) => void;
+  name: (tab: string, title: string) => void;
 }
 
-let place: Place = { path: '/', projectId: undefined, open: () => undefined };
+let place: Place = {
+  path: '/',
+  projectId: undefined,
+  open: () => undefined,
+  name: () => undefined,
+};
 const placeListeners = new Set<() => void>();
 
 /** Tells the embedded applications where the shell stands now. */
@@ -88,6 +94,7 @@ export function startSubApps(): Promise<void> {
         below: () => (place.path.startsWith(`/${id}/`) ? place.path.slice(id.length + 2) : ''),
         onChange: onPlace,
         open: (path) => place.open(path),
+        name: (title) => place.name(`/${id}`, title),
       },
     });
     for (const id of subAppIds) {

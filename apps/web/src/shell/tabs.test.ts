@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { closeAll, closeOthers, closeTab, isFull, nameTab, openTab, refreshTab, type Tabs } from './tabs.ts';
+import {
+  closeAll,
+  closeOthers,
+  closeTab,
+  isFull,
+  nameTab,
+  openTab,
+  refreshTab,
+  type Tabs,
+  titleIn,
+  withRoom,
+} from './tabs.ts';
 
 const first = '/wel/index';
 const opened = (...paths: string[]): Tabs =>
@@ -50,5 +61,22 @@ describe('tabs', () => {
     expect(named.open[1]?.title).toBe('P-1');
     // A new object would make every page render again, and name itself again, without end.
     expect(nameTab(named, '/post', 'P-1')).toBe(named);
+  });
+
+  it('a name in two languages is said in that of the screen', () => {
+    const title = { zh: '进料线', en: 'Feed line' };
+    const named = nameTab(opened(first, '/post'), '/post', title);
+    expect(titleIn(named.open[1]?.title, 'zh')).toBe('进料线');
+    expect(titleIn(named.open[1]?.title, 'en')).toBe('Feed line');
+    expect(titleIn('P-1', 'en')).toBe('P-1');
+    expect(nameTab(named, '/post', { ...title })).toBe(named);
+  });
+
+  it('makes room by the oldest page that may go, never by the first, the current or an unsaved one', () => {
+    const tabs = opened(first, '/post', '/user', '/role');
+    const room = withRoom(tabs, first, (path) => path !== '/post');
+    expect(room && paths(room)).toEqual([first, '/post', '/role']);
+    expect(withRoom(tabs, first, () => false)).toBeUndefined();
+    expect(withRoom(opened(first, '/post'), first, () => true)).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import { session } from '@ircrisk/ui/session/session.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Tab, Tabs } from './tabs.ts';
-import { closeAll, closeOthers, closeTab, isFull, nameTab, openTab, refreshTab } from './tabs.ts';
+import type { PageTitle, Tab, Tabs } from './tabs.ts';
+import { closeAll, closeOthers, closeTab, isFull, nameTab, openTab, refreshTab, withRoom } from './tabs.ts';
 
 export interface TabActions {
   open: readonly Tab[];
@@ -12,7 +12,7 @@ export interface TabActions {
   closeOthers(path: string): void;
   closeAll(): void;
   refresh(path: string): void;
-  name(path: string, title: string): void;
+  name(path: string, title: PageTitle): void;
 }
 
 interface Options {
@@ -20,6 +20,8 @@ interface Options {
   tabCount: number;
   /** The tab that shows a path: itself, or the one tab of an embedded application. */
   tabPathOf: (path: string) => string;
+  /** Whether a page may close by itself to make room for another. */
+  mayDrop: (path: string) => boolean;
   onFull: () => void;
 }
 
@@ -29,7 +31,7 @@ const stored = (): Tab[] =>
     .map((tab) => ({ ...tab, round: 0 }));
 
 /** Tabs follow the address: every way to a page (menu, link, back button) goes through it. */
-export function useTabs({ firstPath, tabCount, tabPathOf, onFull }: Options): TabActions {
+export function useTabs({ firstPath, tabCount, tabPathOf, mayDrop, onFull }: Options): TabActions {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const wanted = tabPathOf(pathname);
@@ -52,13 +54,15 @@ export function useTabs({ firstPath, tabCount, tabPathOf, onFull }: Options): Ta
   useEffect(() => {
     const now = latest.current;
     if (isFull(now, wanted, tabCount)) {
+      const roomy = withRoom(now, firstPath, mayDrop);
+      if (roomy) return setTabs(openTab(roomy, wanted, rest));
       onFull();
       const tab = now.open.find(({ path }) => path === now.current);
       navigate(now.current + (tab?.rest ?? ''), { replace: true });
       return;
     }
     setTabs((before) => openTab(before, wanted, rest));
-  }, [wanted, rest, tabCount, navigate, onFull]);
+  }, [wanted, rest, tabCount, firstPath, mayDrop, navigate, onFull]);
 
   useEffect(() => session.setTab('tabs', tabs.open), [tabs.open]);
 

@@ -46,14 +46,14 @@ export function GridTab({ id, calculation, onChanged }: Props) {
     { suppress: true, keepPrevious: true },
   );
   const grid = data?.grids.find((each) => gridKey(each) === chosen) ?? data?.grids[0];
-  const [area, section, measured] = [grid?.area, grid?.section, grid?.day];
+  const [area, section] = [grid?.area, grid?.section];
   const ofGrid = useMemo<Record<string, string>>(
     () => ({
       tankId: id,
-      ...(measured ? { measuredDate: measured } : {}),
+      ...(day ? { measuredDate: day } : {}),
       ...(area && section ? { area, section } : {}),
     }),
-    [id, measured, area, section],
+    [id, day, area, section],
   );
   const changed = () => {
     void client.invalidateQueries({ queryKey: callKey(tankGrids) });

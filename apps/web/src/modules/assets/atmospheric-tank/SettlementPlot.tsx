@@ -1,4 +1,4 @@
-import { tankSettlement } from '@ircrisk/contract/resources/ledger/tank.ts';
+import { tankSettlement } from '@ircrisk/contract/resources/ledger/tank-plates.ts';
 import { resourceApi, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
 import { Chart } from '@ircrisk/ui/chart/Chart.tsx';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';

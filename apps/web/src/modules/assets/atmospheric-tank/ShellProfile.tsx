@@ -206,6 +206,7 @@ function CourseTable({ rows, calculation }: { rows: CourseRow[]; calculation: Ta
     },
     column('measured', 'thickness', ({ measured }) => measured),
     column('least', 'thickness', ({ least }) => least),
+    ...(rows.some(({ pit }) => pit !== null) ? [column('pit', 'thickness', ({ pit }) => pit)] : []),
     {
       key: 'verdict',
       title: t('tank.shell.verdict'),

@@ -6,12 +6,8 @@ import {
   tankReport,
 } from '@ircrisk/contract/modules/assets/atmospheric-tank.ts';
 import { inspection } from '@ircrisk/contract/resources/ledger/inspection.ts';
-import {
-  atmosphericTank,
-  tankBottom,
-  tankCourse,
-  tankSettlement,
-} from '@ircrisk/contract/resources/ledger/tank.ts';
+import { atmosphericTank } from '@ircrisk/contract/resources/ledger/tank.ts';
+import { tankBottom, tankCourse, tankSettlement } from '@ircrisk/contract/resources/ledger/tank-plates.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { callKey, useCall } from '@ircrisk/ui/api/queries.ts';

@@ -49,6 +49,7 @@ export function ThicknessGrid({ grid, required, label }: Props) {
                     t(`tank.grid.wear.${wear}`),
                     ...(least ? [t('tank.grid.least')] : []),
                     ...(cell.outlier ? [t('tank.grid.outlier')] : []),
+                    ...(cell.day === grid.day ? [] : [cell.day]),
                     ...(cell.angle === null ? [] : [`${cell.angle}°`]),
                   ];
                   return (

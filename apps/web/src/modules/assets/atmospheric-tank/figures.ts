@@ -32,6 +32,8 @@ export interface CourseRow {
   measured: number | null;
   /** t₂. */
   least: number | null;
+  /** Wall left in the deepest pit. */
+  pit: number | null;
   nominal: number | null;
   jointEfficiency: number | null;
   product: CourseFigures | undefined;
@@ -49,6 +51,7 @@ export function courseRows(calculation: TankCalculation): CourseRow[] {
     course: Number(course.course),
     measured: numberOf(course.measuredAverage) ?? numberOf(course.measuredMinimum),
     least: numberOf(course.measuredMinimum),
+    pit: numberOf(course.pitRemaining),
     nominal: numberOf(course.nominalThickness),
     jointEfficiency: numberOf(course.jointEfficiency),
     product: shell?.product[at],

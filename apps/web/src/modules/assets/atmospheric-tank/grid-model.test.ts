@@ -7,6 +7,7 @@ const cell = (row: number, column: number, thickness: number) => ({
   column,
   thickness,
   angle: null,
+  day: '2024-05-01',
   outlier: false,
 });
 const grid: TankGrid = {

@@ -17,6 +17,8 @@ export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
   en: () => import('./locales/en.json'),
 };
+/** The list; what is opened from it is work for a desk. */
+export const phone = (below: string): boolean => below === '';
 
 /** The tanks; one of them with its assessment at `tank?id=…`. */
 export default function AtmosphericTankPage() {

@@ -15,6 +15,7 @@ export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
   en: () => import('./locales/en.json'),
 };
+export const phone = true;
 
 /** The one document store; an opened document shows its revisions and what may happen to it. */
 export default function DocumentPage() {

@@ -11,6 +11,7 @@ export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
   en: () => import('./locales/en.json'),
 };
+export const phone = true;
 
 /** The ledger at its own path; one piece of equipment at `detail?id=…`, in a tab of its own. */
 export default function EquipmentPage() {

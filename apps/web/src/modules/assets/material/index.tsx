@@ -12,6 +12,7 @@ export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
   en: () => import('./locales/en.json'),
 };
+export const phone = true;
 
 /** Materials; beside the record, its allowable stress by temperature. */
 export default function MaterialPage() {

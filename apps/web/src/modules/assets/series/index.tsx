@@ -16,6 +16,7 @@ export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
   en: () => import('./locales/en.json'),
 };
+export const phone = true;
 
 /** Process tags with their trends, the import of readings, and the formats files are read by. */
 export default function SeriesPage() {

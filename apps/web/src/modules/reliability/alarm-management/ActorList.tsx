@@ -27,12 +27,12 @@ interface Props {
 
 const percent = (share: number) => (share * 100).toFixed(1);
 
-/** Bars of thirty days. */
+/** Bars of the days, a month at most. */
 function Course({ values }: { values: readonly number[] }) {
   const { chart, palette } = useTokens();
   const most = Math.max(1, ...values);
   return (
-    <svg className="al-course" viewBox="0 0 90 18" aria-hidden="true">
+    <svg className="al-course" viewBox="0 0 93 18" aria-hidden="true">
       {values.map((value, at) => (
         <rect
           // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place

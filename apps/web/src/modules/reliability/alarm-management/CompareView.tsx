@@ -3,6 +3,7 @@ import { type PriorityKey, priorityWords } from '@ircrisk/contract/resources/ala
 import { alarmTag } from '@ircrisk/contract/resources/alarm/tag.ts';
 import { saveFile } from '@ircrisk/ui/api/files.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
+import { uploadFile } from '@ircrisk/ui/api/upload.ts';
 import { toCsv } from '@ircrisk/ui/chart/chart-table.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
@@ -26,8 +27,11 @@ export default function CompareView() {
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     setTaken(taken + 1);
-    if (file)
-      compare.mutate({ content: await file.text(), ...(system.trim() ? { system: system.trim() } : {}) });
+    if (!file) return;
+    const what = /\.xlsx$/i.test(file.name)
+      ? { fileId: (await uploadFile(file)).id }
+      : { content: await file.text() };
+    compare.mutate({ ...what, ...(system.trim() ? { system: system.trim() } : {}) });
   };
   const shown = ({ field, quantity }: Difference, value: string | null) => {
     if (value === null) return '–';
@@ -66,7 +70,7 @@ export default function CompareView() {
         <Input
           key={taken}
           type="file"
-          accept=".csv,.txt"
+          accept=".csv,.txt,.xlsx"
           className="al-file"
           aria-label={t('alarm.compare.file')}
           onChange={(event) => void take(event)}

@@ -23,6 +23,7 @@ import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { ResourceFormDrawer } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
+import { plantNow } from '@ircrisk/ui/session/plant-clock.ts';
 import { Button, Segmented, Table } from 'antd';
 import { Suspense, useState } from 'react';
 
@@ -64,17 +65,9 @@ function Clock({ row }: { row: Shelved }) {
   );
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
-
 /** A number made of the moment, and the moment itself, so that only the alarm, the end and the reason are left to say. */
-function firstValues(now = new Date()) {
-  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-  const clock = [now.getHours(), now.getMinutes(), now.getSeconds()].map(two);
-  return {
-    code: `SH-${day.replaceAll('-', '')}-${clock.join('')}`,
-    kind: 'shelve',
-    startTime: `${day} ${clock.join(':')}`,
-  };
+function firstValues(now = plantNow()) {
+  return { code: `SH-${now.replaceAll(/[-:]/g, '').replace(' ', '-')}`, kind: 'shelve', startTime: now };
 }
 
 function Open() {

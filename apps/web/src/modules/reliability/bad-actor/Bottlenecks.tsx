@@ -1,7 +1,8 @@
 import { runBottlenecks } from '@ircrisk/contract/modules/reliability/bad-actor.ts';
 import { factoryModel } from '@ircrisk/contract/resources/ledger/factory-model.ts';
+import { listed } from '@ircrisk/contract/text.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { FigureButton } from '@ircrisk/ui/parts/FigureButton.tsx';
@@ -17,6 +18,7 @@ import { useShell } from '#shell/shell-context.ts';
 /** Tags by the day they end the run: wall life, statutory inspection, open high risk. */
 export function Bottlenecks({ switcher }: { switcher: ReactNode }) {
   const t = useText();
+  const language = useLanguage();
   const { open } = useShell();
   const [nodeId, setNodeId] = useState<string>();
   const { data, error, refetch } = useCall(runBottlenecks, nodeId ? { nodeId } : {}, {
@@ -106,7 +108,10 @@ export function Bottlenecks({ switcher }: { switcher: ReactNode }) {
                 key: 'others',
                 title: t('bad-actor.bottleneck.others'),
                 render: (_, { others }) =>
-                  others.map((cause) => t(`bad-actor.cause.${cause}`)).join('、') || NO_VALUE,
+                  listed(
+                    language,
+                    others.map((cause) => t(`bad-actor.cause.${cause}`)),
+                  ) || NO_VALUE,
               },
             ]}
           />

@@ -36,7 +36,13 @@ export function CaseDrawer({ id, onClose }: { id: string; onClose: () => void })
   const step = useCaseSteps();
   const verify = useAct(verifyCase, { refreshes });
   const mayStart = usePermission('rca-case.create');
-  const start = useAct(startRca, { onDone: (made) => open(`/root-cause-analysis/case/${made.id}`) });
+  const start = useAct(startRca, {
+    onDone: (made) => {
+      // The case opens in a page of its own, which the drawer would hide.
+      onClose();
+      open(`/root-cause-analysis/case/${made.id}`);
+    },
+  });
   if (!data)
     return (
       <Drawer open size={760} title={t('bad-actor.case')} onClose={onClose}>
@@ -121,7 +127,9 @@ export function CaseDrawer({ id, onClose }: { id: string; onClose: () => void })
                   })}
                 </p>
                 {result.savingPerYear !== null && (
-                  <p>{t('bad-actor.saving', { amount: moneyText(result.savingPerYear) })}</p>
+                  <p>
+                    {t('bad-actor.saving', { amount: `${moneyText(result.savingPerYear)} ${data.currency}` })}
+                  </p>
                 )}
               </>
             ) : (

@@ -176,6 +176,7 @@ export function trendOption(
         type: 'line',
         step: 'end',
         lineStyle: roles.current,
+        itemStyle: { color: roles.current.color },
         data: curve.map(({ time, observed }) => [time, observed]),
       },
       {
@@ -183,6 +184,8 @@ export function trendOption(
         type: 'line',
         symbol: 'none',
         lineStyle: roles.projection,
+        // The legend takes its colour from here.
+        itemStyle: { color: roles.projection.color },
         data: [[0, 0], ...curve.map(({ time, fitted }) => [time, fitted])],
       },
     ],

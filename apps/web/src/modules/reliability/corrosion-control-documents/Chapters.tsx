@@ -4,7 +4,9 @@ import type {
 } from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { useShell } from '#shell/shell-context.ts';
 import { CaseTable, ControlTable, DamageTable, LimitTable, PointTables } from './ChapterTables.tsx';
 import { DamageMatrix } from './DamageMatrix.tsx';
 import { GapList } from './GapList.tsx';
@@ -31,7 +33,7 @@ export default function Chapters({ row, content }: Props) {
   const { loops } = content;
   const chapters: [key: string, body: ReactNode][] = [
     ['c1', text(row.process, row.processEn)],
-    ['c2', <LoopLegend key="c2" loops={loops} />],
+    ['c2', <LoopLegend key="c2" loops={loops} drawings={content.drawings} />],
     [
       'c3',
       loops.map((loop) => (
@@ -102,9 +104,16 @@ export default function Chapters({ row, content }: Props) {
   );
 }
 
-function LoopLegend({ loops }: Pick<DocumentContent, 'loops'>) {
+function LoopLegend({
+  loops,
+  drawings = [],
+}: {
+  loops: DocumentContent['loops'];
+  drawings: DocumentContent['drawings'];
+}) {
   const t = useText();
   const language = useLanguage();
+  const { open } = useShell();
   return (
     <>
       <ul className="cc-plain">
@@ -119,7 +128,28 @@ function LoopLegend({ loops }: Pick<DocumentContent, 'loops'>) {
           </li>
         ))}
       </ul>
-      <p className="cc-note">{t('corrosion.document.noDrawing')}</p>
+      {drawings.length === 0 && <p className="cc-note">{t('corrosion.document.noDrawing')}</p>}
+      <ul className="cc-plain">
+        {drawings.map((one) => {
+          const loop = loops.find(({ id }) => id === one.loopId);
+          return (
+            <li key={`${one.loopId} ${one.documentId}`} className="cc-legend-line">
+              {loop && <LoopStripe colour={loop.colour} />} <b>{loop?.code}</b>{' '}
+              <Button
+                type="link"
+                size="small"
+                onClick={() => open(`/pdf-marking-tool/doc/${one.documentId}`)}
+              >
+                {one.number} R{one.revision}
+              </Button>
+              <span className="cc-quiet">
+                {nameIn(language, one.title, one.titleEn)} ·{' '}
+                {t('corrosion.sheet.onPages', { pages: one.pages.join(', '), count: one.marks })}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
     </>
   );
 }

@@ -3,7 +3,8 @@ import { nameIn } from '@ircrisk/contract/text.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
-import { Drawer, Skeleton } from 'antd';
+import { Button, Drawer, Skeleton } from 'antd';
+import { useShell } from '#shell/shell-context.ts';
 import { ControlTable, DamageTable, PointTables } from './ChapterTables.tsx';
 import { LoopSheetView } from './LoopSheetView.tsx';
 
@@ -11,6 +12,7 @@ import { LoopSheetView } from './LoopSheetView.tsx';
 export default function LoopDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const language = useLanguage();
+  const { open } = useShell();
   const { data, error, refetch } = useCall(loopSheet, { id }, { suppress: true });
   return (
     <Drawer
@@ -29,6 +31,23 @@ export default function LoopDrawer({ id, onClose }: { id: string; onClose: () =>
           <h3>{t('corrosion.chapter.c6')}</h3>
           <ControlTable loops={[data]} hasState />
           <PointTables loops={[data]} />
+          <h3>{t('corrosion.sheet.drawings')}</h3>
+          {data.drawings.length === 0 && <p className="cc-quiet">{t('corrosion.sheet.noDrawing')}</p>}
+          <ul className="cc-drawings">
+            {data.drawings.map((one) => (
+              <li key={one.documentId}>
+                <Button
+                  type="link"
+                  size="small"
+                  onClick={() => open(`/pdf-marking-tool/doc/${one.documentId}`)}
+                >
+                  {one.number} R{one.revision}
+                </Button>
+                {nameIn(language, one.title, one.titleEn)} ·{' '}
+                {t('corrosion.sheet.onPages', { pages: one.pages.join(', '), count: one.marks })}
+              </li>
+            ))}
+          </ul>
         </>
       )}
     </Drawer>

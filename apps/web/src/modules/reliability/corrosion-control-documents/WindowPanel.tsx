@@ -181,7 +181,10 @@ function Side({ window, data }: { window: LiveWindow; data: WindowTrend | undefi
         </p>
         {data && (
           <p className="cc-line cc-quiet">
-            {t('corrosion.trend.note', { excursions: data.excursions.length, gaps: data.trend.gaps.length })}
+            {[
+              t('corrosion.trend.excursions', { count: data.excursions.length }),
+              t('corrosion.trend.gaps', { count: data.trend.gaps.length }),
+            ].join(language === 'zh' ? '，' : ', ')}
           </p>
         )}
         <ExcursionList excursions={data?.excursions ?? []} quantity={quantity} />

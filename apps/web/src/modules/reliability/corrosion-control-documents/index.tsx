@@ -27,6 +27,7 @@ export const texts: TextLoader = {
 const LiveView = lazy(() => import('./LiveView.tsx'));
 const DocumentPage = lazy(() => import('./DocumentPage.tsx'));
 const LoopDrawer = lazy(() => import('./LoopDrawer.tsx'));
+const TemplateDrawer = lazy(() => import('./TemplateDrawer.tsx'));
 const EnforceDialog = lazy(() => import('./EnforceDialog.tsx'));
 
 const tabs = [
@@ -151,10 +152,18 @@ function Loops() {
 
 function Windows() {
   const [chosen, setChosen] = useState<{ ids: string[]; refresh: () => void }>();
+  const [making, setMaking] = useState<{ refresh: () => void }>();
   const overrides = useMemo<ResourceOverrides>(
     () => ({
       columns: { ...stateColumn, outsideShare: { render: ({ outsideShare }) => percent(outsideShare) } },
       actions: [
+        {
+          key: 'templates',
+          place: 'toolbar',
+          title: { zh: '从模板新建', en: 'From templates' },
+          permission: 'corrosion-window.create',
+          run: (_, refresh) => setMaking({ refresh }),
+        },
         {
           key: 'enforce',
           place: 'selection',
@@ -170,6 +179,15 @@ function Windows() {
     <>
       <ResourceScreen resource={corrosionWindow} overrides={overrides} />
       <Suspense>
+        {making && (
+          <TemplateDrawer
+            onClose={() => setMaking(undefined)}
+            onDone={() => {
+              making.refresh();
+              setMaking(undefined);
+            }}
+          />
+        )}
         {chosen && (
           <EnforceDialog
             ids={chosen.ids}

@@ -11,6 +11,7 @@ import type { ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
 import { Tooltip } from 'antd';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useAsk } from '#shell/dialogs.tsx';
 import { useShell } from '#shell/shell-context.ts';
 import { useFreshFailures } from './use-fresh.ts';
 
@@ -38,6 +39,7 @@ export function EventsView({ switcher, equipmentId, eventId, isNew = false }: Pr
   >(eventId ? { id: eventId } : isNew ? {} : undefined);
   const [legacy, setLegacy] = useState<{ refresh: () => void }>();
   const { open } = useShell();
+  const ask = useAsk();
   const review = useAct(reviewEvents);
   const start = useAct(startRca, { onDone: ({ id }) => open(`/root-cause-analysis/case/${id}`) });
   useFreshFailures();
@@ -103,7 +105,14 @@ export function EventsView({ switcher, equipmentId, eventId, isNew = false }: Pr
           place: 'row',
           permission: 'rca-case.create',
           title: { zh: '根原因分析', en: 'Root cause analysis' },
-          run: ([record]) => record && start.mutate({ source: 'failure', sourceId: record.id }),
+          run: ([record]) =>
+            record &&
+            ask({
+              title: t('failure.startCase.title'),
+              text: t('failure.startCase.text', { number: String(record.eventNumber ?? '') }),
+              okText: t('failure.startCase.ok'),
+              onOk: async () => void (await start.mutateAsync({ source: 'failure', sourceId: record.id })),
+            }),
         },
         {
           key: 'review',
@@ -128,7 +137,7 @@ export function EventsView({ switcher, equipmentId, eventId, isNew = false }: Pr
         },
       ],
     };
-  }, [review.mutateAsync, start.mutate, say]);
+  }, [review.mutateAsync, start.mutateAsync, say, ask, t]);
   const fixed = useMemo(() => (equipmentId ? { equipmentId } : undefined), [equipmentId]);
   return (
     <>

@@ -1,5 +1,6 @@
 import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
 import type { suggestCode } from '@ircrisk/contract/modules/reliability/failure-database.ts';
+import { listed } from '@ircrisk/contract/text.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Button } from 'antd';
 
@@ -43,7 +44,7 @@ export function Suggestions({ suggestions, narrative, values, onTake }: Props) {
                 })}
               </Button>
               <span className="ir-title-note">
-                {t('failure.suggest.because', { words: reasons.join('、') })}
+                {t('failure.suggest.because', { words: listed(language, reasons) })}
               </span>
             </li>
           ))}

@@ -16,7 +16,7 @@ import { ReferenceInput } from '@ircrisk/ui/resource/OptionInputs.tsx';
 import type { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
 import { NO_VALUE, shown } from '@ircrisk/units';
-import { Alert, InputNumber, Segmented, Select, Skeleton, Switch, Table } from 'antd';
+import { Alert, Input, InputNumber, Segmented, Select, Skeleton, Switch, Table } from 'antd';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { weibullOption } from './charts.ts';
 import { LeftOut, type Scope, ScopeBar, scopeInput } from './ScopeBar.tsx';
@@ -58,6 +58,7 @@ export function WeibullView({
   const [threshold, setThreshold] = useState(false);
   const [enterLate, setEnterLate] = useState(false);
   const [beta, setBeta] = useState<number | null>(null);
+  const [further, setFurther] = useState('');
   const codes = useCall(failureCodes, {}, { staleTime: 600_000 });
   const { data, error, refetch } = useCall(
     weibullFit,
@@ -69,6 +70,7 @@ export function WeibullView({
       ...(equipmentId ? { equipmentId } : {}),
       ...(modeCode ? { modeCode } : {}),
       ...(beta ? { beta } : {}),
+      ...(further ? { further } : {}),
     },
     { keepPrevious: true, suppress: true },
   );
@@ -165,6 +167,18 @@ export function WeibullView({
           />
           {t('failure.weibull.enterLate')}
         </span>
+        <Input
+          allowClear
+          aria-label={t('failure.weibull.further')}
+          placeholder={t('failure.weibull.furtherHint')}
+          title={t('failure.weibull.furtherHint')}
+          maxLength={2000}
+          defaultValue=""
+          style={{ width: 260 }}
+          onBlur={(event) => setFurther(event.target.value.trim())}
+          onPressEnter={(event) => setFurther(event.currentTarget.value.trim())}
+          onClear={() => setFurther('')}
+        />
         <InputNumber
           aria-label={t('failure.weibull.beta')}
           placeholder="Weibayes β"
@@ -234,13 +248,15 @@ export function WeibullView({
 
 type Data = NonNullable<ReturnType<typeof useCall<typeof weibullFit>>['data']>;
 
+const quiet = new Set(['unknownStart', 'typedLivesCount']);
+
 function Notes({ data }: { data: Data }) {
   const language = useLanguage();
   const notes = [...data.fit.warnings, ...data.notices];
   return notes.map((notice) => (
     <Alert
       key={notice.code}
-      type={notice.code === 'unknownStart' ? 'info' : 'warning'}
+      type={quiet.has(notice.code) ? 'info' : 'warning'}
       showIcon
       title={notice[language]}
     />
@@ -288,7 +304,8 @@ function Parameters({
           rowKey="key"
           pagination={false}
           aria-label={t('failure.weibull.parameters')}
-          dataSource={rows}
+          // Failures that nobody saw have no place on the plot, and no correlation.
+          dataSource={rows.filter(({ value }) => Number.isFinite(value))}
           columns={[
             { key: 'name', title: t('failure.weibull.parameter'), dataIndex: 'name' },
             {

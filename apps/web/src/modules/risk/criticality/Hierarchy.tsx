@@ -138,6 +138,7 @@ interface MembersProps {
 /** Tags of the chosen sub-function; without one, those that stand on none. */
 function Members({ board, subId, isEditable, onPut }: MembersProps) {
   const t = useText();
+  const language = useLanguage();
   const { data = [] } = useQuery({
     queryKey: resourceKey(criticalityTag, 'members', board.id),
     queryFn: async ({ signal }) =>
@@ -160,7 +161,9 @@ function Members({ board, subId, isEditable, onPut }: MembersProps) {
           >
             <b>{String(row.equipmentIdName ?? '')}</b>
             <span className={`cr-grade cr-grade-${String(row.grade)}`}>{String(row.grade ?? '–')}</span>
-            <small>{String(row.grade ? '' : (row.problem ?? ''))}</small>
+            <small>
+              {row.grade ? '' : nameIn(language, String(row.problem ?? ''), row.problemEn as string | null)}
+            </small>
             {isEditable && subId && (
               <Button size="small" type="text" onClick={() => onPut(null, { tagIds: [row.id] })}>
                 {t('criticality.takeOff')}

@@ -15,6 +15,7 @@ import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { Quantity } from '@ircrisk/ui/parts/Quantity.tsx';
 import { RiskChip } from '@ircrisk/ui/parts/RiskChip.tsx';
 import { formatNumber } from '@ircrisk/units';
+import { riskText } from './risk-text.ts';
 import { bandOf } from './sheets.tsx';
 
 const weightNames: Readonly<Record<string, string>> = {
@@ -68,11 +69,11 @@ export function SegmentPanel({ board, segment }: { board: CriticalityBoard; segm
         <p className="cr-rr">
           RR ={' '}
           <ExplainButton explain={explain(t('criticality.rr'), risk)}>
-            {formatNumber(num(segment.risk), { decimals: 1 })}
+            {riskText(num(segment.risk))}
           </ExplainButton>{' '}
           {band && <RiskChip band={band} />}
         </p>
-        {segment.risk === null && (
+        {Boolean(segment.problem) && (
           <p className="cr-warn">{String((language === 'en' ? segment.problemEn : segment.problem) ?? '')}</p>
         )}
         <Parts

@@ -10,6 +10,7 @@ import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { RiskChip } from '@ircrisk/ui/parts/RiskChip.tsx';
 import { formatNumber, formatQuantity } from '@ircrisk/units';
 import { Button } from 'antd';
+import { riskText } from './risk-text.ts';
 import { bandOf } from './sheets.tsx';
 
 interface Props {
@@ -65,7 +66,7 @@ export function SegmentTable({ segments, chosen, onChoose }: Props) {
               </td>
               <td>{word(locationClasses, row.locationClass)}</td>
               <td>{row.hcaLevel ? word(areaLevels, row.hcaLevel) : word(areaVerdicts, row.hca)}</td>
-              <td className="is-figure">{figure(row.risk, 1)}</td>
+              <td className="is-figure">{riskText(row.risk)}</td>
               <td>{band ? <RiskChip band={band} /> : t('criticality.unrated')}</td>
             </tr>
           );

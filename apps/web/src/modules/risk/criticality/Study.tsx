@@ -4,6 +4,7 @@ import {
   criticalityReport,
   runInheritance,
 } from '@ircrisk/contract/modules/risk/criticality.ts';
+import type { Resource } from '@ircrisk/contract/resource.ts';
 import { methods, studyKinds } from '@ircrisk/contract/resources/criticality/choices.ts';
 import {
   criticalityFunction,
@@ -12,7 +13,7 @@ import {
 } from '@ircrisk/contract/resources/criticality/functions.ts';
 import { criticalitySegment } from '@ircrisk/contract/resources/criticality/segment.ts';
 import { criticalityStudyCalls } from '@ircrisk/contract/resources/criticality/study.ts';
-import { nameIn } from '@ircrisk/contract/text.ts';
+import { nameIn, namesOf } from '@ircrisk/contract/text.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { callKey, useAct, useCall } from '@ircrisk/ui/api/queries.ts';
@@ -21,6 +22,7 @@ import { ResourceSheet } from '@ircrisk/ui/grid/ResourceSheet.tsx';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { MadeFileButton } from '@ircrisk/ui/parts/MadeFileButton.tsx';
+import { Exchange } from '@ircrisk/ui/resource/Exchange.tsx';
 import { StudyActs } from '@ircrisk/ui/study/StudyActs.tsx';
 import { StudyState } from '@ircrisk/ui/study/StudyState.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -51,7 +53,7 @@ export default function Study({ id }: { id: string }) {
   const { open } = useShell();
   const { data: board, error, refetch } = useCall(criticalityBoard, { id });
   const [view, setView] = useState<View>();
-  usePageTitle(board && nameIn(language, board.name, board.nameEn));
+  usePageTitle(board && namesOf(board.name, board.nameEn));
   const refresh = useCallback(() => {
     for (const resource of [criticalityFunction, criticalitySubFunction, criticalityTag, criticalitySegment])
       void queries.invalidateQueries({ queryKey: resourceKey(resource) });
@@ -72,6 +74,9 @@ export default function Study({ id }: { id: string }) {
   const shown = view ?? views[0]!;
   const isEditable = board.allowed.includes('update');
   const sheet = { filters, given, isEditable, onSaved: refresh };
+  const exchange = (resource: Resource) => (
+    <Exchange resource={resource} filters={filters} canImport={isEditable} into={id} onChanged={refresh} />
+  );
   return (
     <div className="cr-study">
       <header className="cr-head">
@@ -112,16 +117,27 @@ export default function Study({ id }: { id: string }) {
         {shown === 'hierarchy' && <Hierarchy board={board} isEditable={isEditable} onChanged={refresh} />}
         {shown === 'strip' && <StripMap board={board} isEditable={isEditable} onChanged={refresh} />}
         {shown === 'functions' && (
-          <ResourceSheet resource={criticalityFunction} names={functionNames} {...sheet} />
+          <ResourceSheet
+            resource={criticalityFunction}
+            names={functionNames}
+            tools={exchange(criticalityFunction)}
+            {...sheet}
+          />
         )}
         {shown === 'subFunctions' && (
-          <ResourceSheet resource={criticalitySubFunction} names={subFunctionNames} {...sheet} />
+          <ResourceSheet
+            resource={criticalitySubFunction}
+            names={subFunctionNames}
+            tools={exchange(criticalitySubFunction)}
+            {...sheet}
+          />
         )}
         {shown === 'tags' && (
           <ResourceSheet
             resource={criticalityTag}
             names={tagNames[board.method]}
             columns={tagColumns}
+            tools={exchange(criticalityTag)}
             {...sheet}
           />
         )}
@@ -130,6 +146,7 @@ export default function Study({ id }: { id: string }) {
             resource={criticalitySegment}
             names={segmentNames}
             columns={segmentColumns}
+            tools={exchange(criticalitySegment)}
             {...sheet}
           />
         )}

@@ -5,7 +5,8 @@ import { RiskChip } from '@ircrisk/ui/parts/RiskChip.tsx';
 import type { RiskBand } from '@ircrisk/ui/theme/tokens.ts';
 
 const results = ['grade', 'source'];
-const reasons = ['overrideReason', 'exceptionReason', 'remark'];
+const left = ['exceptionReason', 'exceptionReasonEn', 'remark'];
+const reasons = ['overrideReason', 'overrideReasonEn', ...left];
 const z008 = [
   ...[
     'equipmentId',
@@ -24,14 +25,7 @@ const z008 = [
 /** Columns of the tags by method: what decides it, what follows, and why. */
 export const tagNames: Readonly<Record<string, readonly string[]>> = {
   z008,
-  index: [
-    'equipmentId',
-    'eci',
-    ...results,
-    ...Object.keys(indexFactors).map(scoreOf),
-    'exceptionReason',
-    'remark',
-  ],
+  index: ['equipmentId', 'eci', ...results, ...Object.keys(indexFactors).map(scoreOf), ...left],
 };
 
 const byHand = (row: Readonly<Record<string, unknown>>) =>

@@ -1,6 +1,8 @@
+import { fmecaScale } from '@ircrisk/contract/resources/fmeca/scale.ts';
 import { fmecaStudy } from '@ircrisk/contract/resources/fmeca/study.ts';
 import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
 import { StudyList } from '@ircrisk/ui/study/StudyList.tsx';
 import { Segmented } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -12,6 +14,8 @@ export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
   en: () => import('./locales/en.json'),
 };
+/** The list; what is opened from it is work for a desk. */
+export const phone = (below: string): boolean => below === '';
 
 const Workspace = lazy(() => import('./workspace/Workspace.tsx'));
 const Library = lazy(() => import('./Library.tsx'));
@@ -30,26 +34,29 @@ export default function FmecaPage() {
   );
 }
 
+const tabs = ['studies', 'library', 'scales'] as const;
+type Tab = (typeof tabs)[number];
+
 function Lists() {
   const t = useText();
   const { leaf } = usePage();
   const { open } = useShell();
-  const [tab, setTab] = useState<'studies' | 'library'>('studies');
+  const [tab, setTab] = useState<Tab>('studies');
   const openStudy = useCallback((id: string) => open(`${leaf.path}/study/${id}`), [open, leaf.path]);
   return (
     <div className="fmeca-lists">
       <Segmented
         aria-label={t('fmeca.lists')}
         value={tab}
-        onChange={(next) => setTab(next as 'studies' | 'library')}
-        options={(['studies', 'library'] as const).map((value) => ({
+        onChange={(next) => setTab(next as Tab)}
+        options={tabs.map((value) => ({
           value,
           label: t(`fmeca.list.${value}`),
         }))}
       />
-      {tab === 'studies' ? (
-        <StudyList resource={fmecaStudy} onOpen={openStudy} />
-      ) : (
+      {tab === 'studies' && <StudyList resource={fmecaStudy} onOpen={openStudy} />}
+      {tab === 'scales' && <ResourceScreen resource={fmecaScale} />}
+      {tab === 'library' && (
         <Suspense>
           <Library />
         </Suspense>

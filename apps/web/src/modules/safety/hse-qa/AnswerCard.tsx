@@ -9,6 +9,7 @@ import { shown } from '@ircrisk/units';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { Quoted } from './figures.tsx';
+import { OtherWords } from './OtherWords.tsx';
 
 interface Props {
   answer: Answer;
@@ -39,6 +40,7 @@ export function AnswerCard(props: Props) {
           </div>
         )}
         <Citations {...props} from={0} to={answer.quoted} />
+        {answer.mayReword && <OtherWords key={answer.queryId} answer={answer} question={props.question} />}
         {answer.outdated.length > 0 && <Outdated answer={answer} />}
         {outcome === 'answered' && <Verdict answer={answer} chosen={props.chosen} />}
       </section>
@@ -67,7 +69,7 @@ export function AnswerCard(props: Props) {
 
 function Head({ answer }: { answer: Answer }) {
   const t = useText();
-  const { ratio, ratioLimit, score, scoreLimit, second } = answer.confidence;
+  const { ratio, ratioLimit, score, scoreLimit, second, factor, reason } = answer.confidence;
   const copy = () => {
     const text = answer.citations
       .slice(0, answer.quoted)
@@ -87,8 +89,10 @@ function Head({ answer }: { answer: Answer }) {
             state={answer.outcome === 'answered' ? 'ok' : 'near'}
             text={t(answer.outcome === 'answered' ? 'hse-qa.reliable' : 'hse-qa.unreliable')}
           />
+          {reason === 'accepted' && <span>{t('hse-qa.accepted')}</span>}
           <span className="qa-faint">
-            {t('hse-qa.ratio', {
+            {t(factor === 1 ? 'hse-qa.ratio' : 'hse-qa.ratioLowered', {
+              factor: factor.toFixed(2),
               score: shown(score, 4),
               second: shown(second, 4),
               ratio: ratio.toFixed(2),

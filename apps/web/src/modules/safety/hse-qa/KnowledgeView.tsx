@@ -1,8 +1,16 @@
-import { type KnowledgeRow, knowledge, splitText } from '@ircrisk/contract/modules/safety/hse-qa.ts';
+import {
+  type KnowledgeRow,
+  knowledge,
+  type ReadText,
+  readFileText,
+  splitText,
+} from '@ircrisk/contract/modules/safety/hse-qa.ts';
 import { document } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import { studyStates } from '@ircrisk/contract/study.ts';
+import { call } from '@ircrisk/ui/api/client.ts';
+import { followJob } from '@ircrisk/ui/api/jobs.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
-import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
+import { tellNoAnswer, useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
@@ -108,6 +116,23 @@ function SplitDrawer({ row, onClose }: { row: KnowledgeRow; onClose: () => void 
       onClose();
     },
   });
+  const [reading, setReading] = useState(false);
+  const [read, setRead] = useState<ReadText>();
+  const readFile = async () => {
+    setReading(true);
+    try {
+      const { jobId } = await call(readFileText, { id: row.id });
+      const { result, error } = await followJob<ReadText>(jobId);
+      if (result) {
+        setRead(result);
+        setText(result.text);
+      } else if (error) notify.error(error);
+    } catch (error) {
+      tellNoAnswer(error);
+    } finally {
+      setReading(false);
+    }
+  };
   const input = { id: row.id, text, language };
   const shown = look.data;
   return (
@@ -144,6 +169,11 @@ function SplitDrawer({ row, onClose }: { row: KnowledgeRow; onClose: () => void 
             { value: 'en', label: t('hse-qa.englishText') },
           ]}
         />
+        {row.fileName && (
+          <Button size="small" loading={reading} onClick={() => void readFile()}>
+            {t('hse-qa.readFile', { name: row.fileName })}
+          </Button>
+        )}
         <input
           type="file"
           accept=".txt,.md,text/plain"
@@ -151,6 +181,7 @@ function SplitDrawer({ row, onClose }: { row: KnowledgeRow; onClose: () => void 
           onChange={(event) => void event.target.files?.[0]?.text().then(setText)}
         />
       </div>
+      {read && <ReadNote read={read} />}
       <Input.TextArea
         aria-label={t('hse-qa.text')}
         rows={10}
@@ -177,5 +208,23 @@ function SplitDrawer({ row, onClose }: { row: KnowledgeRow; onClose: () => void 
         </>
       )}
     </Drawer>
+  );
+}
+
+/** How well a file could be read: pages that are pictures, pages a reader of pictures made, numbers Word keeps to itself. */
+function ReadNote({ read }: { read: ReadText }) {
+  const t = useText();
+  const doubts = [
+    read.scanned.length > 0 && t('hse-qa.readScanned', { pages: read.scanned.join(', ') }),
+    read.recognised.length > 0 && t('hse-qa.readRecognised', { pages: read.recognised.join(', ') }),
+    read.numberedByWord > 0 && t('hse-qa.readNumbers', { count: read.numberedByWord }),
+  ].filter(Boolean);
+  return (
+    <Alert
+      type={doubts.length > 0 ? 'warning' : 'success'}
+      showIcon
+      title={t('hse-qa.readPages', { count: read.pages })}
+      description={doubts.join(' ') || undefined}
+    />
   );
 }

@@ -20,7 +20,7 @@ import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { StatTile } from '@ircrisk/ui/parts/StatTile.tsx';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
 import { NO_VALUE } from '@ircrisk/units';
-import { Button, Form, InputNumber, Skeleton } from 'antd';
+import { Button, Form, InputNumber, Skeleton, Switch } from 'antd';
 import { type ReactNode, useCallback, useState } from 'react';
 
 const fraction = (value: number | null | undefined) =>
@@ -241,6 +241,14 @@ function Settings() {
             />
           </Form.Item>
         ))}
+        <Form.Item label={say(labels('reword') ?? { zh: 'reword', en: 'reword' })} htmlFor="qa-reword">
+          <Switch
+            id="qa-reword"
+            checked={now.reword}
+            onChange={(reword) => setTyped((before) => ({ ...before, reword }))}
+          />
+          <p className="qa-faint">{t('hse-qa.rewordHint')}</p>
+        </Form.Item>
       </Form>
     </Panel>
   );

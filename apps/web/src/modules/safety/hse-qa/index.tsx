@@ -24,6 +24,7 @@ export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
   en: () => import('./locales/en.json'),
 };
+export const phone = true;
 
 const views = ['ask', 'experts', 'faq', 'knowledge', 'passages', 'synonyms', 'judged', 'metrics'] as const;
 type View = (typeof views)[number];

@@ -15,6 +15,7 @@ export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
   en: () => import('./locales/en.json'),
 };
+export const phone = true;
 
 /** Incident cases: search, lessons, trends and the library; below it the page of a case. */
 export default function IncidentCasesPage() {

@@ -25,8 +25,12 @@ import { heatOption, trendOption } from './charts.ts';
 const tiles = [
   ['trir', 'recordable', '200 000'],
   ['ltif', 'lost', '1 000 000'],
+  ['ltir', 'lost', '200 000'],
   ['dart', 'dart', '200 000'],
+  ['severity', 'days', '200 000'],
+  ['injuryFrequency', 'lost', '1 000 000'],
   ['far', 'deaths', '100 000 000'],
+  ['deathsPerThousand', 'deaths', '1 000'],
   ['pseTier1', 'tier1', '200 000'],
   ['pseTier2', 'tier2', '200 000'],
   ['tier1Severity', 'weight', '200 000'],
@@ -38,11 +42,15 @@ const numerators = (counts: IncidentRates['counts']): Record<string, number> => 
   lost: counts.deaths + counts.lostTime,
   dart: counts.lostTime + counts.restricted,
   deaths: counts.deaths,
+  days: counts.lostDays,
   tier1: counts.tier1,
   tier2: counts.tier2,
   weight: counts.weight,
   near: counts.nearMisses,
 });
+
+const whole = (amount: number | null): string =>
+  amount === null ? NO_VALUE : Math.round(amount).toLocaleString('en-US');
 
 /** The twelve whole months before this one: their hours are in. */
 function lastYear(): [string, string] {
@@ -113,6 +121,13 @@ export function RatesView({ switcher }: { switcher: ReactNode }) {
               title={t('incident-management.missingHours', { months: data.missingMonths.join(', ') })}
             />
           )}
+          {data.partMonths.length > 0 && (
+            <Alert
+              type="info"
+              showIcon
+              title={t('incident-management.partMonths', { months: data.partMonths.join(', ') })}
+            />
+          )}
           <div className="im-tiles">
             {tiles.map(([name, numerator, base]) => {
               const figure = data.figures[name];
@@ -127,9 +142,12 @@ export function RatesView({ switcher }: { switcher: ReactNode }) {
                       {typeof figure.value === 'number' ? shown(figure.value, 3) : NO_VALUE}
                     </FigureButton>
                   }
-                  note={t('incident-management.perHours', {
+                  note={t(`incident-management.${name === 'deathsPerThousand' ? 'perPeople' : 'perHours'}`, {
                     count: counted[numerator] ?? 0,
-                    hours: data.hours === null ? NO_VALUE : Math.round(data.hours).toLocaleString('en-US'),
+                    of:
+                      figure.value === null
+                        ? NO_VALUE
+                        : whole(name === 'deathsPerThousand' ? data.headcount : data.hours),
                     base,
                   })}
                 />

@@ -22,6 +22,7 @@ export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
   en: () => import('./locales/en.json'),
 };
+export const phone = true;
 
 const views = ['list', 'rates', 'hours', 'exchange', 'settings'] as const;
 type View = (typeof views)[number];

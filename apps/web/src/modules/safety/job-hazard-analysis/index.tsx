@@ -25,6 +25,8 @@ export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
   en: () => import('./locales/en.json'),
 };
+/** The list and the briefing; a worksheet is work for a desk. */
+export const phone = (below: string): boolean => below === '' || below.startsWith('brief/');
 const views = ['list', 'calendar', 'statistics', 'settings'] as const;
 
 /** Job hazard analyses: the list, colours and settings; below it the page of a job and its briefing on a phone. */

@@ -8,7 +8,7 @@ import {
   managementEvaluation,
   managementEvaluationCalls,
 } from '@ircrisk/contract/resources/management-evaluation.ts';
-import { nameIn } from '@ircrisk/contract/text.ts';
+import { nameIn, namesOf } from '@ircrisk/contract/text.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { callKey, useCall } from '@ircrisk/ui/api/queries.ts';
 import { type RecordData, resourceApi, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
@@ -48,7 +48,7 @@ export default function Evaluation({ id }: { id: string }) {
     { id },
     { suppress: true, keepPrevious: true },
   );
-  usePageTitle(data && nameIn(language, data.name, data.nameEn));
+  usePageTitle(data && namesOf(data.name, data.nameEn));
   const refresh = useCallback(() => {
     for (const one of [evaluationBoard, managementEvaluationCalls.life])
       void queries.invalidateQueries({ queryKey: callKey(one) });

@@ -13,6 +13,8 @@ export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
   en: () => import('./locales/en.json'),
 };
+/** The list; what is opened from it is work for a desk. */
+export const phone = (below: string): boolean => below === '';
 
 const Evaluation = lazy(() => import('./Evaluation.tsx'));
 const CompareView = lazy(() => import('./CompareView.tsx'));

@@ -14,6 +14,7 @@ export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
   en: () => import('./locales/en.json'),
 };
+export const phone = true;
 
 /** Keys for programs: the list, and the secret that is shown once. */
 export default function AccessKeyPage() {

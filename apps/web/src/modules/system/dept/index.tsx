@@ -15,6 +15,7 @@ export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
   en: () => import('./locales/en.json'),
 };
+export const phone = true;
 
 const text = (value: unknown) =>
   value === null || value === undefined || value === '' ? '–' : String(value);

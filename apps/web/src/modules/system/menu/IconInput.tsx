@@ -1,22 +1,11 @@
 import type { FieldProps } from '@ircrisk/ui/form/CallField.tsx';
-import { ChoiceInput } from '@ircrisk/ui/form/inputs.tsx';
-import { MenuIcon, menuIconNames } from '@ircrisk/ui/icons/menu-icons.tsx';
+import { lazy, Suspense } from 'react';
 
-/** The icons the menu knows, by picture and name. */
+/** All the drawings at once: they come with the form that offers them. */
+const IconChoice = lazy(() => import('./IconChoice.tsx'));
+
 export const IconInput = (props: FieldProps) => (
-  <ChoiceInput
-    {...props}
-    clearable
-    onChange={(value) => props.onChange(value ?? '')}
-    value={props.value === '' ? null : props.value}
-    options={menuIconNames.map((name) => ({
-      value: name,
-      label: (
-        <span className="menu-name">
-          <MenuIcon name={name} />
-          {name}
-        </span>
-      ),
-    }))}
-  />
+  <Suspense>
+    <IconChoice {...props} />
+  </Suspense>
 );

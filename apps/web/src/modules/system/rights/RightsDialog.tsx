@@ -1,7 +1,8 @@
 import type { TreeNode } from '@ircrisk/contract/modules/assets/tree.ts';
 import { effectiveRights } from '@ircrisk/contract/modules/system/role.ts';
+import { listed } from '@ircrisk/contract/text.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
-import { useSay } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage, useSay } from '@ircrisk/ui/i18n/texts.ts';
 import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { UserInput } from '@ircrisk/ui/resource/OptionInputs.tsx';
@@ -19,6 +20,7 @@ interface Props {
 /** What a person may really do, whatever the roles it comes from. */
 export function RightsDialog({ userId, onClose }: Props) {
   const say = useSay();
+  const language = useLanguage();
   const field = useId();
   const [chosen, setChosen] = useState(userId);
   const rights = useCall(
@@ -57,10 +59,18 @@ export function RightsDialog({ userId, onClose }: Props) {
               {
                 key: 'scope',
                 label: say(words.scope),
-                children: data.isAdmin ? say(words.everything) : data.dataScopes.join('、') || say(words.own),
+                children: data.isAdmin
+                  ? say(words.everything)
+                  : listed(language, data.dataScopes) || say(words.own),
               },
               ...(data.administers.length > 0
-                ? [{ key: 'office', label: say(words.administers), children: data.administers.join('、') }]
+                ? [
+                    {
+                      key: 'office',
+                      label: say(words.administers),
+                      children: listed(language, data.administers),
+                    },
+                  ]
                 : []),
             ]}
           />

@@ -18,6 +18,7 @@ export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
   en: () => import('./locales/en.json'),
 };
+export const phone = true;
 
 type Opened = { kind: 'grant' | 'preview'; record: RecordData; refresh: () => void } | { kind: 'rights' };
 

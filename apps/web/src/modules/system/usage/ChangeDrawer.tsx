@@ -1,10 +1,12 @@
-import { usualLog } from '@ircrisk/contract/modules/system/usage.ts';
+import { type UsualLogDetail, usualLog } from '@ircrisk/contract/modules/system/usage.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Descriptions, Drawer, Spin, Switch, Table } from 'antd';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
+
+const InWords = lazy(() => import('./InWords.tsx'));
 
 const shown = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–';
@@ -20,6 +22,16 @@ const stamps = new Set([
   'create_dept',
   'version',
 ]);
+
+const ownStamps = /^(?:update|create)(?:Time|User|Dept)|^version$/;
+
+/** Columns that no declaration names are in the table alone. */
+const saysMore = ({ before, after }: NonNullable<UsualLogDetail['history']>['entry']): boolean =>
+  !before ||
+  !after ||
+  Object.keys(after).some(
+    (name) => !ownStamps.test(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
 
 /** One operation: each column before and after. */
 export function ChangeDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -57,7 +69,7 @@ export function ChangeDrawer({ id, onClose }: { id: string; onClose: () => void 
               { key: 'time', label: t('usage.time'), children: data.createTime },
               { key: 'who', label: t('usage.person'), children: data.createBy || t('usage.platform') },
               { key: 'object', label: t('usage.object'), children: data.tableTitle },
-              { key: 'record', label: t('usage.record'), children: shown(data.recordId) },
+              { key: 'record', label: t('usage.record'), children: data.recordName ?? shown(data.recordId) },
               { key: 'action', label: t('usage.action'), children: data.methodName },
               { key: 'place', label: t('usage.place'), children: data.place || '–' },
               { key: 'path', label: t('usage.path'), span: 2, children: data.requestUri },
@@ -68,35 +80,41 @@ export function ChangeDrawer({ id, onClose }: { id: string; onClose: () => void 
             <Switch id={field} size="small" checked={all} onChange={setAll} />
             <label htmlFor={field}>{t('usage.allFields')}</label>
           </div>
-          <Table
-            size="small"
-            rowKey="column"
-            aria-label={t('usage.changes')}
-            pagination={false}
-            dataSource={columns.map((column) => ({ column }))}
-            locale={{ emptyText: t('usage.noChanges') }}
-            columns={[
-              { key: 'name', title: t('usage.field'), width: 180, render: (_, row) => nameOf(row.column) },
-              {
-                key: 'before',
-                title: t('usage.before'),
-                render: (_, row) => (
-                  <span className={data.changed.includes(row.column) ? 'usage-before' : ''}>
-                    {shown(data.before?.[row.column])}
-                  </span>
-                ),
-              },
-              {
-                key: 'after',
-                title: t('usage.after'),
-                render: (_, row) => (
-                  <span className={data.changed.includes(row.column) ? 'usage-after' : ''}>
-                    {shown(data.after?.[row.column])}
-                  </span>
-                ),
-              },
-            ]}
-          />
+          {data.history && !all && saysMore(data.history.entry) ? (
+            <Suspense>
+              <InWords history={data.history} />
+            </Suspense>
+          ) : (
+            <Table
+              size="small"
+              rowKey="column"
+              aria-label={t('usage.changes')}
+              pagination={false}
+              dataSource={columns.map((column) => ({ column }))}
+              locale={{ emptyText: t('usage.noChanges') }}
+              columns={[
+                { key: 'name', title: t('usage.field'), width: 180, render: (_, row) => nameOf(row.column) },
+                {
+                  key: 'before',
+                  title: t('usage.before'),
+                  render: (_, row) => (
+                    <span className={data.changed.includes(row.column) ? 'usage-before' : ''}>
+                      {shown(data.before?.[row.column])}
+                    </span>
+                  ),
+                },
+                {
+                  key: 'after',
+                  title: t('usage.after'),
+                  render: (_, row) => (
+                    <span className={data.changed.includes(row.column) ? 'usage-after' : ''}>
+                      {shown(data.after?.[row.column])}
+                    </span>
+                  ),
+                },
+              ]}
+            />
+          )}
         </>
       )}
     </Drawer>

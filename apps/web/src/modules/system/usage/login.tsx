@@ -17,6 +17,8 @@ const overrides: ResourceOverrides = {
   },
 };
 
+export const phone = true;
+
 /** Every sign-in, failed sign-in and sign-out. */
 export default function LoginRecordPage() {
   return <ResourceScreen resource={loginRecord} overrides={overrides} />;

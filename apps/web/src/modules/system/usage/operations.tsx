@@ -14,7 +14,7 @@ import { ListFoot } from '@ircrisk/ui/resource/ListFoot.tsx';
 import { OptionSelect, UserInput } from '@ircrisk/ui/resource/OptionInputs.tsx';
 import type { Density } from '@ircrisk/ui/resource/saved-views.ts';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { Button, Input, Table } from 'antd';
+import { Button, Input, Segmented, Table } from 'antd';
 import { useState } from 'react';
 import { ChangeDrawer } from './ChangeDrawer.tsx';
 import './usage.css';
@@ -24,6 +24,8 @@ export const texts: TextLoader = {
   en: () => import('./locales/en.json'),
 };
 
+const people = ['people', 'platform', 'all'] as const;
+type Who = 'people' | 'platform';
 type Method = 'insert' | 'update' | 'delete';
 type Asked = {
   from?: string;
@@ -32,6 +34,9 @@ type Asked = {
   module?: string;
   method?: Method;
   remoteIp?: string;
+  record?: string;
+  recordId?: string;
+  who?: Who;
   ascs?: string;
   current: number;
   size: number;
@@ -41,7 +46,7 @@ type Asked = {
 export default function OperationsPage() {
   const t = useText();
   const mayExport = usePermission('usage.export');
-  const [asked, setAsked] = useState<Asked>({ current: 1, size: 20 });
+  const [asked, setAsked] = useState<Asked>({ who: 'people', current: 1, size: 20 });
   const [opened, setOpened] = useState<string>();
   const [exporting, setExporting] = useState(false);
   const [density, setDensity] = useState<Density>('small');
@@ -76,6 +81,15 @@ export default function OperationsPage() {
     <div className="ir-list">
       <PageTitle
         title={t('usage.operations')}
+        note={
+          <Segmented
+            size="small"
+            aria-label={t('usage.who.title')}
+            value={asked.who ?? 'all'}
+            onChange={(who) => change({ who: who === 'all' ? undefined : (who as Who) })}
+            options={people.map((value) => ({ value, label: t(`usage.who.${value}`) }))}
+          />
+        }
         actions={
           mayExport && (
             <Button
@@ -89,6 +103,15 @@ export default function OperationsPage() {
         }
       />
       <div className="ir-list-filters">
+        <Input.Search
+          key={asked.record ?? ''}
+          className="ir-list-filter"
+          allowClear
+          aria-label={t('usage.record')}
+          placeholder={t('usage.recordHint')}
+          defaultValue={asked.record ?? ''}
+          onSearch={(record) => change({ record: record.trim() || undefined, recordId: undefined })}
+        />
         <DayRangeInput
           aria-label={t('usage.time')}
           value={[asked.from, asked.to]}
@@ -128,6 +151,14 @@ export default function OperationsPage() {
           onSearch={(remoteIp) => change({ remoteIp: remoteIp.trim() || undefined })}
         />
       </div>
+      {asked.recordId && (
+        <p className="usage-only">
+          {t('usage.only', { name: list.data?.records[0]?.recordName ?? '' })}
+          <Button type="link" size="small" onClick={() => change({ recordId: undefined })}>
+            {t('ui.list.clearFilters')}
+          </Button>
+        </p>
+      )}
       {list.error && <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />}
       <div className="ir-list-table">
         <Table
@@ -135,7 +166,15 @@ export default function OperationsPage() {
           rowKey="id"
           aria-label={t('usage.operations')}
           loading={list.isFetching}
-          scroll={{ x: 1080, y: 'calc(100vh - 250px)' }}
+          scroll={{ x: 1260, y: 'calc(100vh - 250px)' }}
+          locale={{
+            // With a way out, which also lets the keyboard reach what scrolls.
+            emptyText: (
+              <Button type="link" onClick={() => setAsked({ current: 1, size: asked.size })}>
+                {t('ui.list.clearFilters')}
+              </Button>
+            ),
+          }}
           dataSource={list.data?.records ?? []}
           onChange={(_, __, sorter) => {
             const one = Array.isArray(sorter) ? sorter[0] : sorter;
@@ -161,7 +200,32 @@ export default function OperationsPage() {
             { key: 'moduleName', dataIndex: 'moduleName', title: t('usage.module'), width: 130 },
             { key: 'title', dataIndex: 'title', title: t('usage.operation'), width: 210, ellipsis: true },
             { key: 'methodName', dataIndex: 'methodName', title: t('usage.action'), width: 80 },
-            { key: 'tableTitle', dataIndex: 'tableTitle', title: t('usage.object'), width: 130 },
+            {
+              key: 'tableTitle',
+              dataIndex: 'tableTitle',
+              title: t('usage.object'),
+              width: 110,
+              ellipsis: true,
+            },
+            {
+              key: 'record',
+              title: t('usage.record'),
+              width: 200,
+              ellipsis: true,
+              render: (_, { recordId, recordName }) =>
+                recordId && recordName ? (
+                  <button
+                    type="button"
+                    className="ir-list-label"
+                    title={t('usage.onlyThis', { name: recordName })}
+                    onClick={() => change({ recordId, record: undefined })}
+                  >
+                    {recordName}
+                  </button>
+                ) : (
+                  '–'
+                ),
+            },
             { key: 'place', dataIndex: 'place', title: t('usage.place'), width: 170 },
             {
               key: 'act',

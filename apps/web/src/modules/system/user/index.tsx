@@ -12,6 +12,7 @@ export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
   en: () => import('./locales/en.json'),
 };
+export const phone = true;
 
 /** Users beside the departments they belong to: the list is generic, what is done with accounts is made by hand. */
 export default function UserPage() {

@@ -20,6 +20,7 @@ export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
   en: () => import('./locales/en.json'),
 };
+export const phone = true;
 
 type List = 'mine' | 'verify' | 'overdue' | 'check' | 'all';
 const lists: readonly List[] = ['mine', 'verify', 'overdue', 'check', 'all'];

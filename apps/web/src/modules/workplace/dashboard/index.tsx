@@ -31,6 +31,7 @@ import { RiskPanel } from './RiskPanel.tsx';
 import { TopPanel } from './TopPanel.tsx';
 import './dashboard.css';
 
+const LivePanel = lazy(() => import('./LivePanel.tsx').then((it) => ({ default: it.LivePanel })));
 const TrendPanel = lazy(() => import('./TrendPanel.tsx').then((it) => ({ default: it.TrendPanel })));
 const RecordsDrawer = lazy(() => import('./RecordsDrawer.tsx').then((it) => ({ default: it.RecordsDrawer })));
 const DefinitionDrawer = lazy(() =>
@@ -44,6 +45,7 @@ export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
   en: () => import('./locales/en.json'),
 };
+export const phone = true;
 
 const periodNames = Object.keys(periods) as PeriodName[];
 const answers = [dashboardOverview, dashboardChanges, dashboardTrend, dashboardState];
@@ -153,6 +155,11 @@ export default function DashboardPage() {
   const records = (code: KpiCode, place = nodeId) => setOpened({ kind: 'records', code, nodeId: place });
   const code = codesOf(selected)[0] ?? 'operationalAvailability';
   const panel: Record<PanelCode, ReactNode> = {
+    live: state.data?.live ? (
+      <Suspense fallback={<div className="ir-card" />}>
+        <LivePanel live={state.data.live} />
+      </Suspense>
+    ) : null,
     trend: trend.data ? (
       <Suspense fallback={<div className="ir-card db-wait" />}>
         <TrendPanel
@@ -240,11 +247,13 @@ export default function DashboardPage() {
         ))}
       </div>
       <div className="db-panels">
-        {chosen.panels.map((name) => (
-          <div key={name} className={`db-panel ${name}`}>
-            {panel[name]}
-          </div>
-        ))}
+        {chosen.panels
+          .filter((name) => panel[name] !== null)
+          .map((name) => (
+            <div key={name} className={`db-panel ${name}`}>
+              {panel[name]}
+            </div>
+          ))}
       </div>
       <p className="db-foot">
         {t('dashboard.foot', {

@@ -2,4 +2,6 @@ import { MyFeedback } from './MyFeedback.tsx';
 
 export { texts } from './texts.ts';
 
+export const phone = true;
+
 export default () => <MyFeedback kind="bug" first="mentioned" />;

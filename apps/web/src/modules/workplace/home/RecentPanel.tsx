@@ -6,6 +6,7 @@ import { daysBetween } from '@ircrisk/units';
 import { leafFor, titleOf } from '#shell/menu.ts';
 import { recentPages } from '#shell/recent.ts';
 import { useShell } from '#shell/shell-context.ts';
+import { titleIn } from '#shell/tabs.ts';
 
 function useWhen() {
   const t = useText();
@@ -36,7 +37,7 @@ export function RecentPanel() {
           <li key={path}>
             <button type="button" onClick={() => open(path)}>
               <MenuIcon name={leaf.icon} />
-              <span>{title ?? titleOf(leaf, language)}</span>
+              <span>{titleIn(title, language) ?? titleOf(leaf, language)}</span>
               <small>{title ? titleOf(leaf, language) : ''}</small>
               <time>{when(time)}</time>
             </button>

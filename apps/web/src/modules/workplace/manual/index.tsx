@@ -18,6 +18,7 @@ export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
   en: () => import('./locales/en.json'),
 };
+export const phone = true;
 
 /** The user manual: contents, page, search. `?page=` is a page or the menu code of a screen, `#…` a heading. */
 export default function ManualPage() {

@@ -21,6 +21,7 @@ const general: [string, Text][] = [
   ['lists-and-forms', { zh: '列表与表单', en: 'Lists and forms' }],
   ['study-review', { zh: '研究的审签与版次', en: 'Review and revisions of studies' }],
   ['import-export', { zh: '导入与导出', en: 'Import and export' }],
+  ['phone', { zh: '在手机上使用', en: 'On a phone' }],
   ['units-and-language', { zh: '语言与单位', en: 'Language and units' }],
   ['scripts', { zh: '脚本入门', en: 'First steps for scripts' }],
 ];

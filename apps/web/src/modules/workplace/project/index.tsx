@@ -19,6 +19,7 @@ export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
   en: () => import('./locales/en.json'),
 };
+export const phone = true;
 
 type Phase = keyof typeof projectPhases;
 const marks: Record<Phase, State> = { planned: 'identified', running: 'inProgress', closed: 'stopped' };

@@ -3,10 +3,12 @@ import { successTexts } from '@ircrisk/contract/errors.ts';
 import { equipment } from '@ircrisk/contract/resources/ledger/equipment.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { JumpButton } from '@ircrisk/ui/jump/JumpButton.tsx';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { mayDo } from '@ircrisk/ui/resource/RowActions.tsx';
 import { Button, Skeleton, Tabs } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
 import { usePageTitle } from '#shell/page-context.ts';
 import { RiskMark } from '../marks.tsx';
 import { nameOf } from '../names.ts';
@@ -28,6 +30,7 @@ export function DetailPage({ id }: { id: string }) {
   const language = useLanguage();
   const refresh = useEquipmentRefresh();
   const { data, error, refetch } = useOverview(id);
+  const asked = new URLSearchParams(useLocation().search).get('tab');
   const [opened, setOpened] = useState<'edit' | 'labels' | 'sheet'>();
   const close = () => setOpened(undefined);
   const record = data && recordOf(data);
@@ -42,6 +45,7 @@ export function DetailPage({ id }: { id: string }) {
         {data.risk.level && <RiskMark level={data.risk.level} />}
         <div className="ir-title-actions">
           <PinButton id={id} />
+          <JumpButton from={{ place: 'equipment', recordId: id }} name={String(record.tag)} />
           <Button icon={<PrinterOutlined aria-hidden />} onClick={() => setOpened('sheet')}>
             {t('equipment.sheet.open')}
           </Button>
@@ -56,7 +60,7 @@ export function DetailPage({ id }: { id: string }) {
         </div>
       </header>
       <EquipmentHead overview={data} />
-      <Tabs defaultActiveKey="equipment" items={tabItems(t, data, false)} />
+      <Tabs defaultActiveKey={asked ?? 'equipment'} items={tabItems(t, data, false)} />
       <Suspense>
         {opened === 'edit' && (
           <ResourceFormDrawer

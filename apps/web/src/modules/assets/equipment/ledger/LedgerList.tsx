@@ -5,10 +5,12 @@ import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { usePhone } from '@ircrisk/ui/parts/use-phone.ts';
 import { ColumnChooser } from '@ircrisk/ui/resource/ColumnChooser.tsx';
 import { columnTitle, offeredColumns } from '@ircrisk/ui/resource/columns.tsx';
 import type { FormValues } from '@ircrisk/ui/resource/form-model.ts';
 import { ListFoot } from '@ircrisk/ui/resource/ListFoot.tsx';
+import { withoutPlace } from '@ircrisk/ui/resource/list-address.ts';
 import { countFilters, type Filters } from '@ircrisk/ui/resource/list-query.ts';
 import { ResourceFilters } from '@ircrisk/ui/resource/ResourceFilters.tsx';
 import { ResourceTable } from '@ircrisk/ui/resource/ResourceTable.tsx';
@@ -29,6 +31,8 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
+import { useShell } from '#shell/shell-context.ts';
+import { detailPath } from '../names.ts';
 import { useEquipmentRefresh } from '../queries.ts';
 import { type ColumnSetId, columnSetIds, columnSets, setOfType } from './column-sets.ts';
 import { LedgerSelection } from './LedgerSelection.tsx';
@@ -73,7 +77,13 @@ export function LedgerList({ nodeId, given, note }: Props) {
   const [selected, setSelected] = useState<RecordData[]>([]);
   const [shownId, setShownId] = useState<string>();
   const [editing, setEditing] = useState<{ record?: RecordData }>();
-  const show = useCallback((record: RecordData) => setShownId(record.id), []);
+  const isPhone = usePhone();
+  const { open } = useShell();
+  // Beside a list there is room for a piece of equipment; on a phone it has a page of its own.
+  const show = useCallback(
+    ({ id }: RecordData) => (isPhone ? open(detailPath(id)) : setShownId(id)),
+    [isPhone, open],
+  );
 
   const [isEndless, setEndless] = useState(false);
   const endless = useEndlessList(equipment, list.asked, isEndless);
@@ -97,7 +107,7 @@ export function LedgerList({ nodeId, given, note }: Props) {
   };
 
   // Notices and charts lead to a part of the list.
-  const { search } = useLocation();
+  const search = withoutPlace(useLocation().search);
   const follow = useEffectEvent((asked: URLSearchParams) => {
     if (asked.get('tab') === 'certificate') {
       const end = addDays(plantToday(), 90);

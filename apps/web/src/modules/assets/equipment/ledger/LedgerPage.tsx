@@ -1,6 +1,7 @@
 import { reportEndpoints } from '@ircrisk/contract/modules/assets/statistics.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { usePhone } from '@ircrisk/ui/parts/use-phone.ts';
 import { formatNumber } from '@ircrisk/units';
 import { Progress } from 'antd';
 import { useMemo, useState } from 'react';
@@ -14,6 +15,7 @@ export function LedgerPage() {
   const t = useText();
   const language = useLanguage();
   const nodes = useNodes();
+  const isPhone = usePhone();
   const [nodeId, setNodeId] = useState<string>();
   const way = useMemo(() => wayTo(nodes.data ?? [], nodeId), [nodes.data, nodeId]);
   const place = way
@@ -23,7 +25,9 @@ export function LedgerPage() {
   const unit = way.at(-1)?.levelCode === 'unit';
   return (
     <div className="eq-ledger">
-      <FactoryTree chosen={nodeId} onChoose={setNodeId} foot={<Completeness nodeId={nodeId} />} />
+      {!isPhone && (
+        <FactoryTree chosen={nodeId} onChoose={setNodeId} foot={<Completeness nodeId={nodeId} />} />
+      )}
       <LedgerList
         nodeId={nodeId}
         given={unit ? { nodeId } : undefined}

@@ -11,6 +11,7 @@ import { processData } from '@ircrisk/contract/resources/ledger/master-data.ts';
 import { part } from '@ircrisk/contract/resources/ledger/part.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
+import { usePhone } from '@ircrisk/ui/parts/use-phone.ts';
 import { searchParameters } from '@ircrisk/ui/resource/list-query.ts';
 import { runExport } from '@ircrisk/ui/resource/run-export.ts';
 import type { useResourceList } from '@ircrisk/ui/resource/use-resource-list.ts';
@@ -50,9 +51,11 @@ export function LedgerTitle({ note, list, columns, onCreate, onChanged }: Props)
   const [importing, setImporting] = useState<Resource>();
   const [comparing, setComparing] = useState(false);
   const mayCreate = usePermission('equipment.create');
-  const mayImport = usePermission('equipment.import');
-  const mayExport = usePermission('equipment.export');
-  const mayDelete = usePermission('equipment.delete');
+  // Files and comparisons are work for a desk.
+  const isDesk = !usePhone();
+  const mayImport = usePermission('equipment.import') && isDesk;
+  const mayExport = usePermission('equipment.export') && isDesk;
+  const mayDelete = usePermission('equipment.delete') && isDesk;
 
   return (
     <>

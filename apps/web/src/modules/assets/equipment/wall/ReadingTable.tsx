@@ -8,6 +8,7 @@ import { useRemove } from '@ircrisk/ui/resource/use-remove.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Table, type TableColumnsType } from 'antd';
 import type { LocationFigures } from '../queries.ts';
+import { PointMarks, ReadingSource } from './ReadingSource.tsx';
 
 type Reading = LocationFigures['readings'][number];
 
@@ -38,7 +39,12 @@ export function ReadingTable({ location, onAdd, onEdit, onChanged }: Props) {
           {t('equipment.wall.measured')} <small className="ir-unit">{unit}</small>
         </>
       ),
-      render: (_, { thickness }) => <Quantity quantity="thickness" value={thickness} unit={false} />,
+      render: (_, { id, thickness }) => (
+        <>
+          <ReadingSource locationId={location.id} readingId={id} />
+          <Quantity quantity="thickness" value={thickness} unit={false} />
+        </>
+      ),
     },
     {
       key: 'method',
@@ -91,11 +97,14 @@ export function ReadingTable({ location, onAdd, onEdit, onChanged }: Props) {
     <Panel
       title={t('equipment.wall.readingsOf', { number: location.number })}
       tools={
-        onAdd && (
-          <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
-            {t('equipment.wall.addReading')}
-          </Button>
-        )
+        <>
+          <PointMarks locationId={location.id} />
+          {onAdd && (
+            <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
+              {t('equipment.wall.addReading')}
+            </Button>
+          )}
+        </>
       }
     >
       <Table<Reading>

@@ -6,6 +6,7 @@ import {
 import { RecordActs } from '@ircrisk/ui/acts/RecordActs.tsx';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage } from '@ircrisk/ui/i18n/texts.ts';
+import { JumpButton } from '@ircrisk/ui/jump/JumpButton.tsx';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { Drawer, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -49,6 +50,7 @@ export function OrderDrawer({ id, form, onClose, onOpen }: Props) {
       rootClassName="mp-drawer"
       title={data ? `${data.number} ${titleOf(data, language)}` : '…'}
       onClose={onClose}
+      extra={data && <JumpButton from={{ place: 'order', recordId: id }} name={data.number} small />}
       footer={
         data && data.acts.length > 0 && opened !== 'complete' ? (
           <RecordActs

@@ -6,6 +6,9 @@ import type { Text } from '@ircrisk/contract/text.ts';
 import { downloadFile } from '@ircrisk/ui/api/files.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DateText } from '@ircrisk/ui/parts/DateText.tsx';
+import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { usePermission } from '@ircrisk/ui/session/permissions.ts';
+import { NO_VALUE } from '@ircrisk/units';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useShell } from '#shell/shell-context.ts';
@@ -22,6 +25,7 @@ export function OrderFacts({ order, onOpen }: { order: OrderSheet; onOpen: (id: 
   const say = useSay();
   const language = useLanguage();
   const shell = useShell();
+  const mayExecute = usePermission('procedure-execution.execute');
   const cost = [order.labourCost, order.materialCost, order.contractCost];
   const total = cost.some((one) => one !== null)
     ? cost.reduce((sum, one) => sum + Number(one ?? 0), 0).toFixed(2)
@@ -119,6 +123,28 @@ export function OrderFacts({ order, onOpen }: { order: OrderSheet; onOpen: (id: 
           </div>
         )}
       </dl>
+      {order.documents
+        .filter(({ outdated }) => outdated)
+        .map(({ id, number, revision, reviewDueDate }) => (
+          <p key={id}>
+            <StateMark
+              state="near"
+              text={t('maintenance-plan.sheet.outdated', {
+                number,
+                revision,
+                date: reviewDueDate ?? NO_VALUE,
+              })}
+            />
+          </p>
+        ))}
+      {mayExecute && (
+        <Button
+          size="small"
+          onClick={() => shell.open(`/equipment-maintenance-procedures?view=executions&order=${order.id}`)}
+        >
+          {t('maintenance-plan.sheet.execute')}
+        </Button>
+      )}
       {order.documents.length > 0 && (
         <div className="mp-documents">
           {order.documents.map(({ id, number, title, fileId }) => (

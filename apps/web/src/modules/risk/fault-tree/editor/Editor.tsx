@@ -6,6 +6,7 @@ import {
 } from '@ircrisk/contract/modules/risk/fault-tree.ts';
 import type { Box } from '@ircrisk/engine-fault-tree/drawing/layout.ts';
 import type { SymbolStyle } from '@ircrisk/engine-fault-tree/drawing/symbols.ts';
+import { labelIn } from '@ircrisk/engine-fault-tree/labels.ts';
 import { faultText } from '@ircrisk/engine-fault-tree/messages.ts';
 import { transferTargets } from '@ircrisk/engine-fault-tree/transfers.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
@@ -23,7 +24,6 @@ import { probabilityText } from '../format.ts';
 import { gatesTrueWith, membersOf } from '../model/trace.ts';
 import { nameIn } from '../results/Messages.tsx';
 import type { Tab } from '../results/ResultPanel.tsx';
-import { exportTree } from './export.ts';
 import { Palette } from './Palette.tsx';
 import { firstWishes, liveSettings, recordSettings } from './settings.ts';
 import { Toolbar, type ViewKind } from './Toolbar.tsx';
@@ -131,10 +131,10 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
   const labels = useMemo(() => {
     const known = new Map<string, string>();
     for (const { code, model: other } of others)
-      for (const { name, label } of other.events) if (label) known.set(`${code}/${name}`, label);
-    for (const { name, label } of [...model.events, ...model.houses]) if (label) known.set(name, label);
+      for (const one of other.events) known.set(`${code}/${one.name}`, labelIn(language, one));
+    for (const one of [...model.events, ...model.houses]) known.set(one.name, labelIn(language, one));
     return known;
-  }, [model, others]);
+  }, [model, others, language]);
   const missing = useMemo(
     () =>
       new Set(
@@ -244,6 +244,7 @@ function Workspace({ detail }: { detail: FaultTreeDetail }) {
             check: () => setTab('messages'),
             export: async (kind) => {
               if (isEditable && !(await document.flush())) return;
+              const { exportTree } = await import('./export.ts');
               await exportTree(kind, { detail, model, style, valueText });
             },
             settings: () => setOpened('settings'),

@@ -23,7 +23,7 @@ import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Dropdown, Segmented } from 'antd';
 import { type ReactNode, useRef } from 'react';
-import { type ExportKind, exportMenu } from './export.ts';
+import { type ExportKind, exportMenu } from './export-kinds.ts';
 import type { TreeDocument } from './use-document.ts';
 import { useNarrow } from './use-narrow.ts';
 

@@ -15,18 +15,7 @@ import { tellNoAnswer } from '@ircrisk/ui/api/queries.ts';
 import { saveMadeFile } from '@ircrisk/ui/diagram/diagram-files.ts';
 import { svgToPng } from '@ircrisk/ui/diagram/picture.ts';
 import { language } from '@ircrisk/ui/i18n/texts.ts';
-
-export const exportKinds = [
-  'openPsa',
-  'svg',
-  'png',
-  'pdf',
-  'reportZh',
-  'reportEn',
-  'wordZh',
-  'wordEn',
-] as const;
-export type ExportKind = (typeof exportKinds)[number];
+import type { ExportKind } from './export-kinds.ts';
 
 interface Subject {
   detail: FaultTreeDetail;
@@ -64,9 +53,3 @@ export async function exportTree(
     tellNoAnswer(error);
   }
 }
-
-/** The report in the language of the screen comes first. */
-export const exportMenu = (): ExportKind[] =>
-  language() === 'zh'
-    ? ['openPsa', 'svg', 'png', 'pdf', 'reportZh', 'wordZh', 'reportEn', 'wordEn']
-    : ['openPsa', 'svg', 'png', 'pdf', 'reportEn', 'wordEn', 'reportZh', 'wordZh'];

@@ -1,7 +1,9 @@
 import type { FaultTreeModel } from '@ircrisk/engine-fault-tree';
 import { type Box, type Drawing, layoutTree } from '@ircrisk/engine-fault-tree/drawing/layout.ts';
 import { keyOf, type Place, rootKey } from '@ircrisk/engine-fault-tree/drawing/occurrences.ts';
+import { modelIn } from '@ircrisk/engine-fault-tree/labels.ts';
 import { type DiagramSelection, useDiagramSelection } from '@ircrisk/ui/diagram/use-diagram-selection.ts';
+import { useLanguage } from '@ircrisk/ui/i18n/texts.ts';
 import { useCallback, useMemo, useState } from 'react';
 
 export interface Selection extends DiagramSelection {
@@ -19,7 +21,9 @@ export interface Selection extends DiagramSelection {
 }
 
 /** The drawing of the model, what is folded away in it and what is selected. */
-export function useSelection(model: FaultTreeModel): Selection {
+export function useSelection(stored: FaultTreeModel): Selection {
+  const language = useLanguage();
+  const model = useMemo(() => modelIn(language, stored), [language, stored]);
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const chosen = useDiagramSelection();
   const { ids, select } = chosen;

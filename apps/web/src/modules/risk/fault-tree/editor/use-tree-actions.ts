@@ -1,6 +1,6 @@
 import type { GateKind } from '@ircrisk/engine-fault-tree';
 import type { Box } from '@ircrisk/engine-fault-tree/drawing/layout.ts';
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { useMemo } from 'react';
 import { branchText, copyBranches, parseBranches, pasteBranches } from '../model/clipboard.ts';
 import {
@@ -33,6 +33,7 @@ const isLeaf = (box: Box) => box.kind === 'event' || box.kind === 'house';
 /** What can be done with the selected boxes; toolbar, keys, palette and pointer all end here. */
 export function useTreeActions(document: TreeDocument, selection: Selection, isEditable: boolean) {
   const t = useText();
+  const language = useLanguage();
   return useMemo(() => {
     const { model, edit } = document;
     const { box, boxes, selectPlace } = selection;
@@ -130,7 +131,7 @@ export function useTreeActions(document: TreeDocument, selection: Selection, isE
     };
     const label = (one: Box, text: string): void => {
       if (isEditable && one.name)
-        edit(t('fault-tree.edit.label'), (now) => setLabel(now, one.name, text.trim()));
+        edit(t('fault-tree.edit.label'), (now) => setLabel(now, one.name, text.trim(), language));
     };
     const attachName = (holder: Holder, name: string) => run('add', (now) => attach(now, holder, name));
     return {
@@ -146,6 +147,6 @@ export function useTreeActions(document: TreeDocument, selection: Selection, isE
       label,
       attachName,
     };
-  }, [document, selection, isEditable, t]);
+  }, [document, selection, isEditable, language, t]);
 }
 export type TreeActions = ReturnType<typeof useTreeActions>;

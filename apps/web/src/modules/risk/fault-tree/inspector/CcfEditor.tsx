@@ -2,11 +2,11 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { CcfGroup, CcfKind } from '@ircrisk/engine-fault-tree';
 import { expressionText, parseExpression } from '@ircrisk/engine-fault-tree/expression-text.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { TextInput } from '@ircrisk/ui/parts/TextInput.tsx';
 import { Button, Select } from 'antd';
 import type { TreeDocument } from '../editor/use-document.ts';
 import { freshName } from '../model/names.ts';
 import { Field } from './Field.tsx';
-import { TextInput } from './TextInput.tsx';
 
 const kinds: readonly CcfKind[] = ['beta-factor', 'mgl', 'alpha-factor', 'phi-factor'];
 

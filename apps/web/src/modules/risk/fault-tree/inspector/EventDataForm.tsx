@@ -12,10 +12,10 @@ import {
 } from '@ircrisk/engine-fault-tree/event-model.ts';
 import { expressionText, parseExpression } from '@ircrisk/engine-fault-tree/expression-text.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { TextInput } from '@ircrisk/ui/parts/TextInput.tsx';
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { Field } from './Field.tsx';
-import { TextInput } from './TextInput.tsx';
 import { readValue, valueText } from './value-text.ts';
 
 interface Props {

@@ -1,6 +1,7 @@
 import type { EventKind, FaultTreeModel, Importance } from '@ircrisk/engine-fault-tree';
 import { readEventModel } from '@ircrisk/engine-fault-tree/event-model.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { TextInput } from '@ircrisk/ui/parts/TextInput.tsx';
 import { Select } from 'antd';
 import type { TreeDocument } from '../editor/use-document.ts';
 import { probabilityText, ratioText } from '../format.ts';
@@ -10,7 +11,6 @@ import { FailureDataLink } from './FailureDataLink.tsx';
 import { Field } from './Field.tsx';
 import { LibraryLink } from './LibraryLink.tsx';
 import { linked } from './library.ts';
-import { TextInput } from './TextInput.tsx';
 
 const kinds: readonly (EventKind | 'house')[] = ['basic', 'undeveloped', 'conditional', 'external', 'house'];
 

@@ -9,6 +9,7 @@ import {
 } from '@ircrisk/engine-fault-tree';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { TextInput } from '@ircrisk/ui/parts/TextInput.tsx';
 import { Button, Select } from 'antd';
 import type { TreeDocument } from '../editor/use-document.ts';
 import { probabilityText } from '../format.ts';
@@ -16,7 +17,6 @@ import { setAttribute, setGateKind } from '../model/edits.ts';
 import { formulaAt, type Holder, withFormula } from '../model/places.ts';
 import { reachOf } from '../model/rules.ts';
 import { Field } from './Field.tsx';
-import { TextInput } from './TextInput.tsx';
 
 interface Props {
   holder: Holder;

@@ -1,7 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons';
 import type { Analysis } from '@ircrisk/engine-fault-tree';
 import type { Box } from '@ircrisk/engine-fault-tree/drawing/layout.ts';
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { labelIn } from '@ircrisk/engine-fault-tree/labels.ts';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { TextInput } from '@ircrisk/ui/parts/TextInput.tsx';
 import { Button, Switch } from 'antd';
 import type { TreeDocument } from '../editor/use-document.ts';
 import type { Selection } from '../editor/use-selection.ts';
@@ -12,7 +14,6 @@ import { EventPanel } from './EventPanel.tsx';
 import { Field } from './Field.tsx';
 import { GatePanel } from './GatePanel.tsx';
 import { ModelPanel } from './ModelPanel.tsx';
-import { TextInput } from './TextInput.tsx';
 
 interface Props {
   treeId: string;
@@ -33,24 +34,25 @@ const isNamed = (box: Box) =>
 /** What is selected, in all its detail. */
 export function Inspector(props: Props) {
   const t = useText();
+  const language = useLanguage();
   const { document, selection, isEditable, faults } = props;
   const { box } = selection;
   const { model } = document;
+  const top = model.gates.find(({ name }) => name === model.top);
   if (!box) {
     return (
       <aside className="ft-inspector" aria-label={t('fault-tree.inspector')}>
         <header>
           <span className="ft-pill">{t('fault-tree.wholeTree')}</span>
-          <h2>{model.gates.find(({ name }) => name === model.top)?.label ?? model.name}</h2>
+          <h2>{(top && labelIn(language, top)) || model.name}</h2>
         </header>
         <ModelPanel document={document} isEditable={isEditable} />
       </aside>
     );
   }
   const kind = box.kind === 'gate' || box.kind === 'formula' ? box.formula!.kind : (box.leaf ?? box.kind);
-  const label = [...model.gates, ...model.events, ...model.houses].find(
-    ({ name }) => name === box.name,
-  )?.label;
+  const element = [...model.gates, ...model.events, ...model.houses].find(({ name }) => name === box.name);
+  const label = (element && labelIn(language, element)) || undefined;
   return (
     <aside className="ft-inspector" aria-label={t('fault-tree.inspector')}>
       <header>
@@ -99,7 +101,9 @@ export function Inspector(props: Props) {
                 disabled={!isEditable}
                 value={label ?? ''}
                 onCommit={(text) =>
-                  document.edit(t('fault-tree.edit.label'), (now) => setLabel(now, box.name, text.trim()))
+                  document.edit(t('fault-tree.edit.label'), (now) =>
+                    setLabel(now, box.name, text.trim(), language),
+                  )
                 }
               />
             )}

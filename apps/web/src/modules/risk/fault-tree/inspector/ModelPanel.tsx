@@ -2,13 +2,13 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { FaultTreeModel } from '@ircrisk/engine-fault-tree';
 import { expressionText, parseExpression } from '@ircrisk/engine-fault-tree/expression-text.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { TextInput } from '@ircrisk/ui/parts/TextInput.tsx';
 import { parseNumber } from '@ircrisk/units';
 import { Button, Select } from 'antd';
 import type { TreeDocument } from '../editor/use-document.ts';
 import { freshName, renameParameter } from '../model/names.ts';
 import { CcfEditor } from './CcfEditor.tsx';
 import { Field } from './Field.tsx';
-import { TextInput } from './TextInput.tsx';
 
 /** Mission time where a model does not say. */
 const defaultMissionHours = 8760;

@@ -11,6 +11,7 @@ import {
   STATIC_GATE_KINDS,
 } from '@ircrisk/engine-fault-tree';
 import type { Place } from '@ircrisk/engine-fault-tree/drawing/occurrences.ts';
+import { withLabel } from '@ircrisk/engine-fault-tree/labels.ts';
 import { referencesOf } from '@ircrisk/engine-fault-tree/structure.ts';
 import { freshName, namesOf } from './names.ts';
 import {
@@ -243,12 +244,15 @@ export function setLeafKind(model: FaultTreeModel, name: string, kind: EventKind
   };
 }
 
-/** Label of whatever has this name; an empty one is taken away. */
-export function setLabel(model: FaultTreeModel, name: string, label: string): FaultTreeModel {
-  const patch = <T extends { name: string; label?: string }>(one: T): T => {
-    const { label: _old, ...rest } = one;
-    return (label ? { ...rest, label } : rest) as T;
-  };
+/** Label in a language of whatever has this name; an empty one is taken away. The first label is the company's own too. */
+export function setLabel(
+  model: FaultTreeModel,
+  name: string,
+  label: string,
+  language: 'zh' | 'en' = 'zh',
+): FaultTreeModel {
+  const patch = <T extends BasicEvent | Gate | HouseEvent>(one: T): T =>
+    withLabel(one.label === undefined ? withLabel(one, 'zh', label) : one, language, label);
   return {
     ...model,
     gates: patchList(model.gates, name, patch),

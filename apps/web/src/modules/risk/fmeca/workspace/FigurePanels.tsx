@@ -1,4 +1,5 @@
-import type { FmecaFigures } from '@ircrisk/contract/modules/risk/fmeca.ts';
+import type { FmecaBasis, FmecaFigures } from '@ircrisk/contract/modules/risk/fmeca.ts';
+import { type FmecaMethod, judgesBy } from '@ircrisk/contract/resources/fmeca/choices.ts';
 import { nameIn, say } from '@ircrisk/contract/text.ts';
 import {
   fmecaText,
@@ -10,12 +11,15 @@ import {
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { Segmented } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Filter } from './filter.ts';
+
+const RiskMatrixPanel = lazy(() => import('./RiskMatrixPanel.tsx'));
 
 interface Props {
   figures: FmecaFigures;
-  method: 'ratings' | 'quantitative' | 'both';
+  method: FmecaMethod;
+  basis: FmecaBasis;
   filter: Filter;
   onFilter: (filter: Filter) => void;
 }
@@ -34,22 +38,33 @@ function total(byClass: FmecaFigures['byClass']): number | null {
 }
 
 /** Matrix and Pareto filter the sheet; beside them what the study adds up to. */
-export function FigurePanels({ figures, method, filter, onFilter }: Props) {
+export default function FigurePanels({ figures, method, basis, filter, onFilter }: Props) {
+  const { matrix } = basis;
   return (
     <div className="fmeca-figures">
-      {method !== 'ratings' && <MatrixPanel figures={figures} filter={filter} onFilter={onFilter} />}
-      <ParetoPanel figures={figures} method={method} filter={filter} onFilter={onFilter} />
+      {judgesBy(method, 'quantitative') && (
+        <MatrixPanel figures={figures} filter={filter} onFilter={onFilter} />
+      )}
+      {matrix && judgesBy(method, 'matrix') && (
+        <Suspense>
+          <RiskMatrixPanel figures={figures} matrix={matrix} filter={filter} onFilter={onFilter} />
+        </Suspense>
+      )}
+      {method !== 'matrix' && (
+        <ParetoPanel figures={figures} method={method} filter={filter} onFilter={onFilter} />
+      )}
       <Indicators figures={figures} method={method} />
     </div>
   );
 }
 
-function MatrixPanel({ figures, filter, onFilter }: Omit<Props, 'method'>) {
+function MatrixPanel({ figures, filter, onFilter }: Omit<Props, 'method' | 'basis'>) {
   const t = useText();
   const language = useLanguage();
   const counts = new Map(figures.matrix.map((cell) => [`${cell.level}${cell.severityClass}`, cell.count]));
   return (
     <Panel title={t('fmeca.matrix.title')} note={t('fmeca.matrix.note')}>
+      {counts.size === 0 && <p className="fmeca-note">{t('fmeca.matrix.none')}</p>}
       <table className="fmeca-matrix">
         <tbody>
           {probabilityLevels.map((level, row) => (
@@ -91,10 +106,11 @@ function MatrixPanel({ figures, filter, onFilter }: Omit<Props, 'method'>) {
   );
 }
 
-function ParetoPanel({ figures, method, filter, onFilter }: Props) {
+function ParetoPanel({ figures, method, filter, onFilter }: Omit<Props, 'basis'>) {
   const t = useText();
   const language = useLanguage();
-  const [of, setOf] = useState<'rpn' | 'criticality'>(method === 'quantitative' ? 'criticality' : 'rpn');
+  const [of, setOf] = useState<'rpn' | 'criticality'>(judgesBy(method, 'ratings') ? 'rpn' : 'criticality');
+  const hasBoth = judgesBy(method, 'ratings') && judgesBy(method, 'quantitative');
   const ranks = of === 'rpn' ? figures.byRpn : figures.byCriticality;
   const most = ranks[0]?.value ?? 1;
   const whole = of === 'rpn' ? figures.rpnSum : total(figures.byClass);
@@ -107,15 +123,17 @@ function ParetoPanel({ figures, method, filter, onFilter }: Props) {
     <Panel
       title={t(`fmeca.pareto.${of}`)}
       tools={
-        <Segmented
-          size="small"
-          value={of}
-          onChange={(next) => setOf(next as 'rpn' | 'criticality')}
-          options={[
-            { value: 'rpn', label: 'RPN' },
-            { value: 'criticality', label: 'Cm' },
-          ]}
-        />
+        hasBoth && (
+          <Segmented
+            size="small"
+            value={of}
+            onChange={(next) => setOf(next as 'rpn' | 'criticality')}
+            options={[
+              { value: 'rpn', label: 'RPN' },
+              { value: 'criticality', label: 'Cm' },
+            ]}
+          />
+        )
       }
     >
       <ol className="fmeca-pareto">
@@ -127,9 +145,11 @@ function ParetoPanel({ figures, method, filter, onFilter }: Props) {
               aria-pressed={filter.modeId === rank.id}
               onClick={() => onFilter(filter.modeId === rank.id ? {} : { modeId: rank.id })}
             >
-              <span>
+              <span
+                title={`${nameIn(language, rank.item, rank.itemEn)} ${nameIn(language, rank.mode, rank.modeEn)}`}
+              >
                 {rank.isoCode} {nameIn(language, rank.mode, rank.modeEn)}
-                <small> {nameIn(language, rank.item, rank.itemEn)}</small>
+                <small>{nameIn(language, rank.item, rank.itemEn)}</small>
               </span>
               <i style={{ width: `${(rank.value / most) * 100}%` }} />
               <b>{of === 'rpn' ? rank.value : shown(rank.value)}</b>
@@ -142,24 +162,32 @@ function ParetoPanel({ figures, method, filter, onFilter }: Props) {
   );
 }
 
+type Row = [string, string];
+
 function Indicators({ figures, method }: Pick<Props, 'figures' | 'method'>) {
   const t = useText();
   const language = useLanguage();
-  const rows: [string, string][] = [
-    [t('fmeca.indicator.scored'), `${percent(figures.scoredShare)} (${figures.scored}/${figures.rows})`],
-    [t('fmeca.indicator.blind'), percent(figures.withoutDetectionShare)],
+  const rated: Row[] = [
     ['ΣRPN', shown(figures.rpnSum, 6)],
     [t('fmeca.indicator.reduction'), percent(figures.rpnReduction)],
     [
       t('fmeca.indicator.after'),
       `H ${figures.prioritiesAfter.H} · M ${figures.prioritiesAfter.M} · L ${figures.prioritiesAfter.L}`,
     ],
+  ];
+  const rows: Row[] = [
+    [t('fmeca.indicator.scored'), `${percent(figures.scoredShare)} (${figures.scored}/${figures.rows})`],
+    [t('fmeca.indicator.blind'), percent(figures.withoutDetectionShare)],
+    ...(judgesBy(method, 'ratings') ? rated : []),
+    ...(judgesBy(method, 'matrix')
+      ? [[t('fmeca.risk.high'), `${figures.risks.high ?? 0} / ${figures.risks.mediumHigh ?? 0}`] as Row]
+      : []),
     [t('fmeca.indicator.single'), String(figures.singlePoints.length)],
-    ...(method === 'ratings'
-      ? []
-      : severityClasses
+    ...(judgesBy(method, 'quantitative')
+      ? severityClasses
           .filter((cls) => cls in figures.byClass)
-          .map((cls): [string, string] => [`Cr ${cls}`, shown(figures.byClass[cls], 4)])),
+          .map((cls): Row => [`Cr ${cls}`, shown(figures.byClass[cls], 4)])
+      : []),
   ];
   return (
     <Panel title={t('fmeca.indicator.title')}>

@@ -1,27 +1,27 @@
-import {
-  type FmecaAction,
-  type FmecaItem,
-  type FmecaObservations,
-  type FmecaWorkspace,
-  raiseFmecaAction,
+import type {
+  FmecaAction,
+  FmecaItem,
+  FmecaObservations,
+  FmecaWorkspace,
 } from '@ircrisk/contract/modules/risk/fmeca.ts';
-import { date, user } from '@ircrisk/contract/resource.ts';
+import { judgesBy } from '@ircrisk/contract/resources/fmeca/choices.ts';
 import { fmecaMode } from '@ircrisk/contract/resources/fmeca/mode.ts';
+import { riskLevels } from '@ircrisk/contract/resources/ledger/choices.ts';
 import { actionStates } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import { classMismatch, fmecaText, kOutOfN, rateMode, type SeverityClass } from '@ircrisk/engine-fmeca';
-import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { resourceApi, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
-import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
-import { FieldInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Input } from 'antd';
-import { useState } from 'react';
+import { Alert, Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useShell } from '#shell/shell-context.ts';
 import { proposalOf } from './columns.tsx';
+import { riskOf } from './matrix-columns.tsx';
+
+const RaiseDialog = lazy(() => import('./RaiseDialog.tsx'));
 
 interface Props {
   study: FmecaWorkspace;
@@ -39,7 +39,7 @@ function gradeOf(item: FmecaItem | undefined, items: ReadonlyMap<string, FmecaIt
 }
 
 /** The mode the person is in: derivation, what the plant has seen, and its actions. */
-export function ModePanel({ study, modeId, observed, actions, onRefresh }: Props) {
+export default function ModePanel({ study, modeId, observed, actions, onRefresh }: Props) {
   const t = useText();
   const say = useSay();
   const language = useLanguage();
@@ -65,7 +65,9 @@ export function ModePanel({ study, modeId, observed, actions, onRefresh }: Props
   const items = new Map(study.items.map((item) => [item.id, item]));
   const item = items.get(String(row.itemId));
   const grade = gradeOf(item, items);
-  const proposal = proposalOf(row, items, observed);
+  const proposal = proposalOf(row, items, observed, study.basis.scales.occurrence);
+  const { matrix } = study.basis;
+  const risk = matrix && judgesBy(study.method, 'matrix') ? riskOf(row, matrix.definition) : undefined;
   const own =
     observed?.equipment.find(({ equipmentId }) => equipmentId === item?.equipmentId)?.modes[
       String(row.isoCode)
@@ -86,10 +88,17 @@ export function ModePanel({ study, modeId, observed, actions, onRefresh }: Props
       </p>
       {mismatch && <Alert type="warning" title={fmecaText(mismatch, language)} />}
       <h3>{t('fmeca.mode.derivation')}</h3>
-      {steps.length === 0 && <p>{t('fmeca.mode.unscored')}</p>}
+      {steps.length === 0 && judgesBy(study.method, 'ratings') && <p>{t('fmeca.mode.unscored')}</p>}
       {steps.map((step) => (
         <p key={step.id}>
           {step.formula} : {step.substituted} = <b>{String(step.value)}</b>
+        </p>
+      ))}
+      {risk?.reason && <p>{fmecaText(risk.reason, language)}</p>}
+      {risk?.steps.map((step) => (
+        <p key={step.id}>
+          {step.id === 'matrix' ? t('fmeca.risk.worst') : `${step.formula} = ${step.substituted}`} ={' '}
+          <b>{say(riskLevels[step.value as keyof typeof riskLevels])}</b>
         </p>
       ))}
       {typeof row.criticality === 'number' && (
@@ -122,7 +131,11 @@ export function ModePanel({ study, modeId, observed, actions, onRefresh }: Props
       <h3>{t('fmeca.mode.actions')}</h3>
       {mine.map((action) => (
         <div key={action.id} className="fmeca-action">
-          <Button type="link" className="fmeca-action-name" onClick={() => open('/action-item')}>
+          <Button
+            type="link"
+            className="fmeca-action-name"
+            onClick={() => open(`/actionItem?id=${action.id}`)}
+          >
             {nameIn(language, action.title, action.titleEn)}
           </Button>
           <p className={action.overdue ? 'fmeca-warns' : undefined}>
@@ -135,76 +148,19 @@ export function ModePanel({ study, modeId, observed, actions, onRefresh }: Props
       {mine.length === 0 && <p>{t('fmeca.mode.noAction')}</p>}
       {mayRaise && <Button onClick={() => setRaising(true)}>{t('fmeca.mode.raise')}</Button>}
       {isRaising && (
-        <RaiseDialog
-          modeId={row.id}
-          title={nameIn(language, String(row.recommendation ?? ''), row.recommendationEn as string | null)}
-          isHigh={row.priority === 'H'}
-          onClose={() => setRaising(false)}
-          onDone={() => {
-            setRaising(false);
-            onRefresh();
-          }}
-        />
+        <Suspense>
+          <RaiseDialog
+            modeId={row.id}
+            title={nameIn(language, String(row.recommendation ?? ''), row.recommendationEn as string | null)}
+            isHigh={row.priority === 'H'}
+            onClose={() => setRaising(false)}
+            onDone={() => {
+              setRaising(false);
+              onRefresh();
+            }}
+          />
+        </Suspense>
       )}
     </aside>
-  );
-}
-
-const ownerField = user({ zh: '负责人', en: 'Owner' });
-const dueField = date({ zh: '期限', en: 'Due' });
-
-interface Raise {
-  modeId: string;
-  title: string;
-  isHigh: boolean;
-  onClose: () => void;
-  onDone: () => void;
-}
-
-function RaiseDialog({ modeId, title: given, isHigh, onClose, onDone }: Raise) {
-  const t = useText();
-  const [title, setTitle] = useState(given.slice(0, 200));
-  const [ownerId, setOwner] = useState<string | null>(null);
-  const [dueDate, setDue] = useState('');
-  const raise = useAct(raiseFmecaAction, { once: true, onDone });
-  return (
-    <DragModal
-      open
-      title={t('fmeca.mode.raise')}
-      okText={t('fmeca.mode.raiseOk')}
-      cancelText={t('fmeca.cancel')}
-      okButtonProps={{ disabled: !title.trim() || !dueDate }}
-      confirmLoading={raise.isPending}
-      onOk={() => raise.mutate({ id: modeId, title, dueDate, ownerId, priority: isHigh ? 'high' : 'medium' })}
-      onCancel={onClose}
-    >
-      <div className="fmeca-form">
-        <label htmlFor="fmeca-action-title">{t('fmeca.mode.actionTitle')}</label>
-        <Input
-          id="fmeca-action-title"
-          value={title}
-          maxLength={200}
-          onChange={({ target }) => setTitle(target.value)}
-        />
-        <label htmlFor="fmeca-action-owner">{t('fmeca.mode.owner')}</label>
-        <FieldInput
-          id="fmeca-action-owner"
-          name="ownerId"
-          field={ownerField}
-          value={ownerId}
-          onChange={(value) => setOwner(value ? String(value) : null)}
-          onProblem={() => {}}
-        />
-        <label htmlFor="fmeca-action-due">{t('fmeca.mode.due')}</label>
-        <FieldInput
-          id="fmeca-action-due"
-          name="dueDate"
-          field={dueField}
-          value={dueDate || null}
-          onChange={(value) => setDue(value ? String(value) : '')}
-          onProblem={() => {}}
-        />
-      </div>
-    </DragModal>
   );
 }

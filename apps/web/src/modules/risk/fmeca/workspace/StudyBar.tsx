@@ -23,8 +23,6 @@ import { lazy, Suspense, useState } from 'react';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 
-import { singlePointCsv } from './single-points.ts';
-
 const SimilarDrawer = lazy(() => import('./SimilarDrawer.tsx'));
 const LedgerDialog = lazy(() => import('./LedgerDialog.tsx'));
 const TemplateDialog = lazy(() => import('./TemplateDialog.tsx'));
@@ -68,6 +66,7 @@ export function StudyBar({ study, itemId, modeId, onRefresh }: Props) {
   };
   const saveSingles = async () => {
     const { modes } = (await call(fmecaDocument, { id: study.id })) as { modes: RecordData[] };
+    const { singlePointCsv } = await import('./single-points.ts');
     const content = singlePointCsv(study, modes, language);
     saveFile({ name: `${study.code}-R${study.revision}-single-points.csv`, content });
   };

@@ -6,7 +6,7 @@ import {
 } from '@ircrisk/contract/modules/risk/fmeca.ts';
 import { fmecaMode } from '@ircrisk/contract/resources/fmeca/mode.ts';
 import { fmecaStudy } from '@ircrisk/contract/resources/fmeca/study.ts';
-import { nameIn } from '@ircrisk/contract/text.ts';
+import { nameIn, namesOf } from '@ircrisk/contract/text.ts';
 import { callKey, useCall } from '@ircrisk/ui/api/queries.ts';
 import { resourceKey } from '@ircrisk/ui/api/resource-api.ts';
 import type { Cells } from '@ircrisk/ui/grid/document.ts';
@@ -15,15 +15,17 @@ import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { StudyLine } from '@ircrisk/ui/study/StudyLine.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { usePageTitle } from '#shell/page-context.ts';
+import { BasisLine } from './BasisLine.tsx';
 import { columnNames, sheetColumns } from './columns.tsx';
-import { FigurePanels } from './FigurePanels.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { type Filter, passes } from './filter.ts';
-import { ModePanel } from './ModePanel.tsx';
 import { type Chosen, StructureTree } from './StructureTree.tsx';
 import { StudyBar } from './StudyBar.tsx';
+
+const ModePanel = lazy(() => import('./ModePanel.tsx'));
+const FigurePanels = lazy(() => import('./FigurePanels.tsx'));
 
 /** One study: its structure, the worksheet, what the sheet adds up to, and the mode the person is in. */
 export default function Workspace({ id }: { id: string }) {
@@ -36,7 +38,7 @@ export default function Workspace({ id }: { id: string }) {
   const study = useCall(fmecaWorkspace, { id }, { suppress: true, keepPrevious: true });
   const observed = useCall(fmecaObservations, { id }, { suppress: true, staleTime: 60_000 });
   const actions = useCall(fmecaActions, { id }, { suppress: true });
-  usePageTitle(study.data && nameIn(language, study.data.name, study.data.nameEn));
+  usePageTitle(study.data && namesOf(study.data.name, study.data.nameEn));
 
   const refreshFigures = useCallback(() => {
     for (const call of [fmecaWorkspace, fmecaActions, fmecaStudyCalls.life])
@@ -53,11 +55,12 @@ export default function Workspace({ id }: { id: string }) {
   const filters = useMemo(() => ({ studyId: id }), [id]);
   const data = study.data;
   const items = data?.items;
+  const basis = data?.basis;
   const method = data?.method ?? 'both';
   const names = useMemo(() => columnNames(method, language), [method, language]);
   const columns = useMemo(
-    () => sheetColumns(language, items ?? [], observed.data),
-    [language, items, observed.data],
+    () => (basis ? sheetColumns(language, items ?? [], observed.data, basis) : {}),
+    [language, items, observed.data, basis],
   );
   const functions = data?.functions;
   const given = useMemo<Cells>(() => {
@@ -76,8 +79,8 @@ export default function Workspace({ id }: { id: string }) {
   const acted = useMemo(() => new Set((actions.data ?? []).map((one) => one.modeId)), [actions.data]);
   const singlePoints = useMemo(() => new Set(data?.figures.singlePoints), [data]);
   const where = useMemo(
-    () => passes(filter, chosen, items ?? [], { open, acted, singlePoints }),
-    [filter, chosen, items, open, acted, singlePoints],
+    () => passes(filter, chosen, items ?? [], { open, acted, singlePoints, method }),
+    [filter, chosen, items, open, acted, singlePoints, method],
   );
 
   if (study.isError) return <ErrorPanel error={study.error} onRetry={() => void study.refetch()} />;
@@ -88,10 +91,17 @@ export default function Workspace({ id }: { id: string }) {
       <div className="fmeca-head">
         <StudyBar study={data} itemId={chosen.itemId} modeId={modeId} onRefresh={refresh} />
         <StudyLine calls={fmecaStudyCalls} id={id} />
+        <BasisLine study={data} onDone={refresh} />
       </div>
       <StructureTree study={data} chosen={chosen} onChoose={setChosen} onRefresh={refresh} />
       <section className="fmeca-centre" aria-label={t('fmeca.sheet')}>
-        <FilterChips figures={data.figures} asking={open.size} filter={filter} onFilter={setFilter} />
+        <FilterChips
+          figures={data.figures}
+          method={data.method}
+          asking={open.size}
+          filter={filter}
+          onFilter={setFilter}
+        />
         <ResourceSheet
           resource={fmecaMode}
           filters={filters}
@@ -104,14 +114,25 @@ export default function Workspace({ id }: { id: string }) {
           onSaved={refreshFigures}
         />
       </section>
-      <ModePanel
-        study={data}
-        modeId={modeId ?? data.figures.byRpn[0]?.id ?? data.figures.byCriticality[0]?.id}
-        observed={observed.data}
-        actions={actions.data ?? []}
-        onRefresh={refresh}
-      />
-      <FigurePanels figures={data.figures} method={data.method} filter={filter} onFilter={setFilter} />
+      <Suspense fallback={<aside className="fmeca-mode" />}>
+        {' '}
+        <ModePanel
+          study={data}
+          modeId={modeId ?? data.figures.byRpn[0]?.id ?? data.figures.byCriticality[0]?.id}
+          observed={observed.data}
+          actions={actions.data ?? []}
+          onRefresh={refresh}
+        />
+      </Suspense>
+      <Suspense fallback={<div className="fmeca-figures" />}>
+        <FigurePanels
+          figures={data.figures}
+          method={data.method}
+          basis={data.basis}
+          filter={filter}
+          onFilter={setFilter}
+        />
+      </Suspense>
     </div>
   );
 }

@@ -1,18 +1,22 @@
-import type { FmecaItem, FmecaObservations } from '@ircrisk/contract/modules/risk/fmeca.ts';
+import type { FmecaBasis, FmecaItem, FmecaObservations } from '@ircrisk/contract/modules/risk/fmeca.ts';
 import { text } from '@ircrisk/contract/resource.ts';
+import { type FmecaMethod, judgesBy } from '@ircrisk/contract/resources/fmeca/choices.ts';
 import { fmecaMode } from '@ircrisk/contract/resources/fmeca/mode.ts';
 import { type Language, nameIn } from '@ircrisk/contract/text.ts';
 import {
-  detectionScale,
-  occurrenceScale,
+  type OccurrenceLevel,
   type Priority,
   proposeOccurrence,
   rateMode,
   type ScaleLevel,
-  severityScale,
 } from '@ircrisk/engine-fmeca';
 import type { PopCell, SheetColumn, SheetRow } from '@ircrisk/ui/grid/column.ts';
-import { ScalePop } from './ScalePop.tsx';
+import { lazy, Suspense } from 'react';
+import { matrixColumns, matrixNames } from './matrix-columns.tsx';
+
+const ScalePop = lazy(async () => ({ default: (await import('./ScalePop.tsx')).ScalePop }));
+const RatioPop = lazy(async () => ({ default: (await import('./GuidePop.tsx')).RatioPop }));
+const EffectPop = lazy(async () => ({ default: (await import('./GuidePop.tsx')).EffectPop }));
 
 const texts = [
   'mode',
@@ -45,7 +49,7 @@ const ownText = (language: Language) => (name: (typeof texts)[number]) =>
  * Columns in their order: the mode, where it ends and its ratings stand together in a window of usual width. In
  * English the English texts are written; what is not translated shows the other language.
  */
-export function columnNames(method: string, language: Language): string[] {
+export function columnNames(method: FmecaMethod, language: Language): string[] {
   const own = ownText(language);
   const quantitative = ['severityClass', 'ratio', 'effectProbability', 'criticality', 'probability', 'level'];
   return [
@@ -54,14 +58,15 @@ export function columnNames(method: string, language: Language): string[] {
     'isoCode',
     own('mode'),
     own('endEffect'),
-    ...(method === 'quantitative'
-      ? []
-      : ['severity', 'occurrence', 'observed', 'detection', 'rpn', 'priority']),
+    ...(judgesBy(method, 'ratings')
+      ? ['severity', 'occurrence', 'detection', 'rpn', 'priority', 'observed']
+      : []),
+    ...(judgesBy(method, 'matrix') ? matrixNames : []),
     own('recommendation'),
-    ...(method === 'quantitative'
-      ? []
-      : ['revisedSeverity', 'revisedOccurrence', 'revisedDetection', 'revisedRpn', 'revisedPriority']),
-    ...(method === 'ratings' ? [] : quantitative),
+    ...(judgesBy(method, 'ratings')
+      ? ['revisedSeverity', 'revisedOccurrence', 'revisedDetection', 'revisedRpn', 'revisedPriority']
+      : []),
+    ...(judgesBy(method, 'quantitative') ? quantitative : []),
     'hidden',
     'phase',
     own('cause'),
@@ -89,13 +94,14 @@ export function proposalOf(
   row: SheetRow,
   items: ReadonlyMap<string, FmecaItem>,
   observed: FmecaObservations | undefined,
+  ladder: readonly OccurrenceLevel[],
 ): Proposal | undefined {
   const item = items.get(String(row.itemId));
   const seen = observed?.classes.find(({ isoClass }) => isoClass === classOf(item, items));
   if (!seen || typeof row.isoCode !== 'string') return undefined;
   const failures = seen.modes[row.isoCode] ?? 0;
   const unitHours = item?.timeBase === 'operating' ? seen.operatingHours : seen.serviceHours;
-  const proposed = proposeOccurrence({ failures, unitHours }).value;
+  const proposed = proposeOccurrence({ failures, unitHours }, ladder).value;
   return {
     rating: proposed?.rating ?? null,
     failures,
@@ -119,22 +125,27 @@ export function sheetColumns(
   language: Language,
   list: readonly FmecaItem[],
   observed: FmecaObservations | undefined,
+  basis: FmecaBasis,
 ): Readonly<Record<string, Partial<SheetColumn>>> {
   const own = ownText(language);
   const items = new Map(list.map((item) => [item.id, item]));
+  const { scales } = basis;
+  const proposal = (row: SheetRow) => proposalOf(row, items, observed, scales.occurrence);
   const scale = (
     levels: readonly ScaleLevel[],
     name: 'severity' | 'occurrence' | 'detection',
     ofPlant = false,
   ) => ({
     pop: (cell: PopCell) => (
-      <ScalePop
-        cell={cell}
-        levels={levels}
-        name={name}
-        language={language}
-        proposal={ofPlant ? proposalOf(cell.row, items, observed) : undefined}
-      />
+      <Suspense>
+        <ScalePop
+          cell={cell}
+          levels={levels}
+          name={name}
+          language={language}
+          proposal={ofPlant ? proposal(cell.row) : undefined}
+        />
+      </Suspense>
     ),
   });
   // What is typed counts before it is saved: the figure beside it follows at once.
@@ -171,31 +182,46 @@ export function sheetColumns(
   };
   return {
     ...translated,
-    itemId: { frozen: true, merged: true, width: 108, show: item },
-    functionId: { frozen: true, merged: true, width: 104 },
-    isoCode: { width: 78, show: (row) => String(row.isoCode ?? '') },
-    [own('mode')]: { ...translated[own('mode')], width: language === 'en' ? 196 : 124 },
-    [own('endEffect')]: { ...translated[own('endEffect')], width: language === 'en' ? 140 : 116 },
-    severity: { ...scale(severityScale, 'severity'), width: 44 },
+    ...matrixColumns(basis, items, language),
+    itemId: { frozen: true, merged: true, width: 100, show: item },
+    functionId: { frozen: true, merged: true, width: 92 },
+    isoCode: { width: 58, show: (row) => String(row.isoCode ?? '') },
+    [own('mode')]: { ...translated[own('mode')], width: language === 'en' ? 140 : 124 },
+    [own('endEffect')]: { ...translated[own('endEffect')], width: 116 },
+    severity: { ...scale(scales.severity, 'severity'), width: 42 },
     occurrence: {
-      ...scale(occurrenceScale, 'occurrence', true),
-      width: 44,
+      ...scale(scales.occurrence, 'occurrence', true),
+      width: 42,
     },
     observed: {
       field: observedField,
-      width: language === 'en' ? 116 : 108,
-      show: (row) => seenText(proposalOf(row, items, observed), language),
+      width: language === 'en' ? 138 : 112,
+      show: (row) => seenText(proposal(row), language),
       act: (row) => {
-        const rating = proposalOf(row, items, observed)?.rating;
+        const rating = proposal(row)?.rating;
         if (rating == null || rating === row.occurrence) return undefined;
         return { text: `→ ${rating}`, title: takeText[language], name: 'occurrence', value: rating };
       },
     },
-    detection: { ...scale(detectionScale, 'detection'), width: 44 },
+    detection: { ...scale(scales.detection, 'detection'), width: 42 },
     rpn: { width: 56, show: (row) => rated(row)?.rpn ?? <span className="fmeca-none">–</span> },
     priority: { width: 48, show: (row) => chip(rated(row)?.priority satisfies Priority | undefined) },
     revisedRpn: { show: (row) => revised(row)?.rpn ?? '' },
     revisedPriority: { show: (row) => chip(revised(row)?.priority) },
+    ratio: {
+      pop: (cell) => (
+        <Suspense>
+          <RatioPop cell={cell} isoClass={classOf(items.get(String(cell.row.itemId)), items)} />
+        </Suspense>
+      ),
+    },
+    effectProbability: {
+      pop: (cell) => (
+        <Suspense>
+          <EffectPop cell={cell} language={language} />
+        </Suspense>
+      ),
+    },
     criticality: { show: (row) => figure(row.criticality) },
     probability: { show: (row) => figure(row.probability) },
   };

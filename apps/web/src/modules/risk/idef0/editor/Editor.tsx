@@ -24,7 +24,6 @@ import {
   nodeOf,
   sheetBounds,
   sheetShapes,
-  sheetSvg,
   validate,
 } from '@ircrisk/engine-idef0';
 import { call } from '@ircrisk/ui/api/client.ts';
@@ -41,11 +40,11 @@ import { StudyLine } from '@ircrisk/ui/study/StudyLine.tsx';
 import { App, Breadcrumb, Button, Segmented } from 'antd';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { usePageTitle } from '#shell/page-context.ts';
-import { NodeTree } from './NodeTree.tsx';
-import { Toolbar } from './Toolbar.tsx';
 import { newId, useModelDocument, useModelEdits } from './use-model.ts';
 import './editor.css';
 
+const Toolbar = lazy(() => import('./Toolbar.tsx').then((it) => ({ default: it.Toolbar })));
+const NodeTree = lazy(() => import('./NodeTree.tsx').then((it) => ({ default: it.NodeTree })));
 const Arrows = lazy(() => import('./Arrows.tsx').then((it) => ({ default: it.Arrows })));
 const Glossary = lazy(() => import('./Glossary.tsx').then((it) => ({ default: it.Glossary })));
 const Findings = lazy(() => import('./Findings.tsx').then((it) => ({ default: it.Findings })));
@@ -70,6 +69,9 @@ export default function Editor({ id }: { id: string }) {
   return <Workspace key={`${detail.data.id} ${detail.data.state}`} detail={detail.data} />;
 }
 
+/** A field of the inspector, once it is drawn. */
+const focusOn = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
+
 const kit: Record<string, KitState> = { draft: 'draft', inReview: 'recommended' };
 const sides = ['nodes', 'glossary', 'arrows'] as const;
 const order = { error: 0, warning: 1, hint: 2 } as const;
@@ -87,13 +89,17 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
   const [tool, setTool] = useState<DiagramTool>('select');
   const [isText, setText] = useState(false);
   const [term, setTerm] = useState<string>();
+  const [naming, setNaming] = useState<string>();
   const [findingAt, setFindingAt] = useState(-1);
   // An undo may take the open diagram away: its context is shown then.
   const diagram = present.diagrams.some(({ activityId }) => activityId === wanted) ? wanted : null;
   const drawn = useMemo(() => diagramOfDocument(present, diagram, tongue), [present, diagram, tongue]);
   const findings = useMemo(
-    () => validate(modelOf(present, tongue)).toSorted((a, b) => order[a.severity] - order[b.severity]),
-    [present, tongue],
+    () =>
+      validate(modelOf(present, tongue), detail.callable).toSorted(
+        (a, b) => order[a.severity] - order[b.severity],
+      ),
+    [present, tongue, detail.callable],
   );
   const marks = useMemo(() => {
     const found = new Map<string, DiagramMark>();
@@ -120,9 +126,13 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
     [present, diagram, facts, tongue],
   );
 
-  // A sheet is looked at as a whole.
+  // A sheet is looked at as a whole; it has the focus where that went with the sheet before (an undo, a redo).
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another sheet is opened
-  useEffect(() => canvas.current?.fit(), [diagram]);
+  useEffect(() => {
+    canvas.current?.fit();
+    const { activeElement, body } = globalThis.document;
+    if (!activeElement || activeElement === body) canvas.current?.focus();
+  }, [diagram]);
 
   const show = (next: string | null, id?: string) => {
     setWanted(next);
@@ -130,11 +140,17 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
     selection.select(id ? [id] : []);
     requestAnimationFrame(() => canvas.current?.focus());
   };
-  const edits = useModelEdits(document, diagram, tongue, (ids, remove) => {
+  const askRemove = (ids: ReadonlySet<string>, remove: () => void) => {
     const below = [...ids].flatMap((id) => descendantsOf(present, id)).length;
     if (below === 0) remove();
     else modal.confirm({ title: t('idef0.removeAsk', { count: below }), onOk: remove });
-  });
+  };
+  /** A new arrow goes straight to its name: letters typed on the sheet are tools. */
+  const nameArrow = (id: string) => {
+    selection.select([id]);
+    setNaming(id);
+  };
+  const edits = useModelEdits(document, diagram, tongue, askRemove, nameArrow);
   const openBelow = (id: string) => {
     if (!present.activities.some((each) => each.id === id)) return;
     if (!present.diagrams.some(({ activityId }) => activityId === id)) {
@@ -162,9 +178,7 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
     document.edit(t('idef0.edit.connect'), (now) =>
       addArrow(now, diagram, boundaryArrow(now, activity, role, { id, conceptId: null })),
     );
-    selection.select([id]);
-    // Straight to its name; the focus comes back to the sheet with Escape.
-    requestAnimationFrame(() => window.document.getElementById('i0-term')?.focus());
+    nameArrow(id);
   };
   const turnTunnel = () => {
     if (arrow && arrow.role !== 'Call' && isEditable)
@@ -186,11 +200,11 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
       }),
     );
     selection.select([id]);
-    requestAnimationFrame(() => window.document.getElementById('i0-call')?.focus());
+    focusOn('i0-call');
   };
   const addNote = () => {
     openTerm(undefined);
-    requestAnimationFrame(() => window.document.getElementById('i0-note-new')?.focus());
+    focusOn('i0-note-new');
   };
   const openFinding = (finding: Finding) => {
     const isTerm = present.concepts.some(({ id }) => id === finding.path);
@@ -208,6 +222,7 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
     } else if (event.altKey && event.key === 'ArrowUp') openAbove();
     else if (event.altKey || event.ctrlKey || event.metaKey) return false;
     else if (event.shiftKey && ['i', 'c', 'o', 'm'].includes(key)) addThrough(key.toUpperCase() as IcomRole);
+    else if (event.shiftKey && key === 'a') focusOn('i0-connect');
     else if (event.key === 'Enter' && selection.last) openBelow(selection.last);
     else if (key === 't') turnTunnel();
     else if (key === 'c') addCall();
@@ -234,15 +249,17 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
   };
   const exportForm = async (form: DiagramForm, paper: 'A4' | 'A3' = 'A4') => {
     if (isEditable && !(await document.flush())) return;
+    // A picture shows one sheet and says which; the others hold the whole model.
+    const isOne = form === 'svg' || form === 'png';
     await saveDiagram(form, {
       kind: idef0Kind,
-      name: `${detail.code}-R${detail.revision}`,
+      name: [detail.code, `R${detail.revision}`, ...(isOne ? [nodeOf(present, diagram)] : [])].join('-'),
       page: { title: nodeOf(present, diagram), diagram: drawn },
       pages: present.diagrams.map(({ activityId }) => ({
         title: nodeOf(present, activityId),
         diagram: diagramOfDocument(present, activityId, tongue),
       })),
-      svg: () => sheetSvg(present, diagram, facts, tongue),
+      sheet: () => ({ shapes: sheetShapes(present, diagram, facts, tongue), bounds: sheetBounds }),
       pdf: () => call(idef0Report, { id: detail.id, language: tongue, paper }),
     });
   };
@@ -250,16 +267,18 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
   return (
     <div className={`i0-editor${side === 'arrows' ? ' i0-wide' : ''}`}>
       <div className="i0-top">
-        <Toolbar
-          detail={detail}
-          document={document}
-          edits={edits}
-          selection={selection}
-          tongue={tongue}
-          onFit={() => canvas.current?.fit()}
-          onText={() => setText(true)}
-          onExport={(form, paper) => void exportForm(form, paper)}
-        />
+        <Suspense fallback={<header className="i0-toolbar" />}>
+          <Toolbar
+            detail={detail}
+            document={document}
+            edits={edits}
+            selection={selection}
+            tongue={tongue}
+            onFit={() => canvas.current?.fit()}
+            onText={() => setText(true)}
+            onExport={(form, paper) => void exportForm(form, paper)}
+          />
+        </Suspense>
         <StudyLine calls={idef0Study} id={detail.id} />
       </div>
       <aside className="i0-left">
@@ -272,16 +291,19 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
           onChange={setSide}
         />
         <div className="i0-side">
-          {side === 'nodes' && (
-            <NodeTree
-              document={document}
-              tongue={tongue}
-              findings={findings}
-              chosen={activity?.id ?? diagram ?? undefined}
-              onOpen={show}
-            />
-          )}
           <Suspense>
+            {side === 'nodes' && (
+              <NodeTree
+                document={document}
+                tongue={tongue}
+                findings={findings}
+                chosen={activity?.id ?? diagram ?? undefined}
+                onOpen={show}
+                onBelow={(id) => {
+                  if (present.diagrams.some(({ activityId }) => activityId === id)) show(id);
+                }}
+              />
+            )}
             {side === 'glossary' && (
               <Glossary document={document} tongue={tongue} onOpen={show} onTerm={openTerm} />
             )}
@@ -354,6 +376,12 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
             detail={detail}
             onDecompose={openBelow}
             onOpen={show}
+            onDrawn={nameArrow}
+            naming={naming}
+            onNamed={() => {
+              setNaming(undefined);
+              canvas.current?.focus();
+            }}
           />
         </Suspense>
       </aside>

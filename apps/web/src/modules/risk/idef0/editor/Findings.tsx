@@ -10,9 +10,10 @@ import {
   typedMend,
 } from '@ircrisk/engine-idef0';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
-import { AutoComplete, Button, Dropdown, Segmented } from 'antd';
+import { Button, Dropdown, Segmented } from 'antd';
 import { useState } from 'react';
 import { signs } from './signs.ts';
+import { TermInput } from './TermInput.tsx';
 import { type ModelDocument, newId } from './use-model.ts';
 
 interface Props {
@@ -94,11 +95,12 @@ function MendCell({ document, finding, tongue }: Pick<Props, 'document' | 'tongu
   const typed = typedMend(finding);
   if (typed)
     return (
-      <TypedMend
+      <TermInput
         key={`${finding.rule} ${finding.path}`}
+        className="i0-typed"
         label={t(`idef0.mend.${typed}`)}
-        options={typed === 'label' ? document.present.concepts.map((each) => conceptLabel(each, tongue)) : []}
-        onDone={(text) =>
+        terms={typed === 'label' ? document.present.concepts.map((each) => conceptLabel(each, tongue)) : []}
+        onTake={(text) =>
           document.edit(t('idef0.edit.mend'), (now) => applyTyped(now, finding, text, tongue, newId()))
         }
       />
@@ -125,38 +127,5 @@ function MendCell({ document, finding, tongue }: Pick<Props, 'document' | 'tongu
         </Dropdown>
       )}
     </>
-  );
-}
-
-function TypedMend({
-  label,
-  options,
-  onDone,
-}: {
-  label: string;
-  options: readonly string[];
-  onDone: (text: string) => void;
-}) {
-  const [text, setText] = useState('');
-  const done = (value: string) => {
-    if (value.trim() === '') return;
-    onDone(value);
-    setText('');
-  };
-  return (
-    <AutoComplete
-      size="small"
-      className="i0-typed"
-      aria-label={label}
-      placeholder={label}
-      value={text}
-      options={options.map((value) => ({ value }))}
-      showSearch={{ filterOption: true }}
-      onChange={setText}
-      onSelect={done}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') done(text);
-      }}
-    />
   );
 }

@@ -14,6 +14,8 @@ import {
   descendantsOf,
   type IcomRole,
   labelArrow,
+  linkKeys,
+  linkKinds,
   moveBox,
   nodeIndex,
   nodeOf,
@@ -21,8 +23,10 @@ import {
 } from '@ircrisk/engine-idef0';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ReferenceInput } from '@ircrisk/ui/resource/OptionInputs.tsx';
-import { AutoComplete, Button, Form, Segmented, Select } from 'antd';
+import { Button, Form, Segmented, Select } from 'antd';
+import { ConnectField } from './ConnectField.tsx';
 import { DiagramPanel } from './DiagramPanel.tsx';
+import { TermInput } from './TermInput.tsx';
 import { TermPanel } from './TermPanel.tsx';
 import { type ModelDocument, newId, useTry } from './use-model.ts';
 import { Words } from './Words.tsx';
@@ -37,6 +41,11 @@ interface Props {
   detail: Idef0Detail;
   onDecompose: (id: string) => void;
   onOpen: (diagram: string | null, id: string) => void;
+  /** A new arrow was drawn: it is chosen and wants its name. */
+  onDrawn: (id: string) => void;
+  /** The arrow that wants its name, and that it was given one or left without. */
+  naming: string | undefined;
+  onNamed: () => void;
 }
 
 /** What is chosen, in all its detail. */
@@ -86,10 +95,13 @@ function ActivityPanel(props: Props & { activity: DocActivity }) {
   ] as const;
   const isRoot = activity.parentId === null;
   const below = new Set([activity.id, ...descendantsOf(document.present, activity.id)]);
-  const through = (role: IcomRole) =>
+  const through = (role: IcomRole) => {
+    const id = newId();
     document.edit(t('idef0.edit.connect'), (now) =>
-      addArrow(now, diagram, boundaryArrow(now, activity, role, { id: newId(), conceptId: null })),
+      addArrow(now, diagram, boundaryArrow(now, activity, role, { id, conceptId: null })),
     );
+    props.onDrawn(id);
+  };
   const ids = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
   return (
     <Form layout="vertical" size="small">
@@ -136,17 +148,11 @@ function ActivityPanel(props: Props & { activity: DocActivity }) {
           />
         </Form.Item>
       )}
-      {(
-        [
-          ['equipmentIds', 'equipment'],
-          ['documentIds', 'document'],
-          ['rcmFunctionIds', 'rcm-function'],
-        ] as const
-      ).map(([key, to]) => (
+      {linkKeys.map((key) => (
         <Form.Item key={key} label={t(`idef0.field.${key}`)} htmlFor={`i0-${key}`}>
           <ReferenceInput
             id={`i0-${key}`}
-            to={to}
+            to={linkKinds[key].to}
             many
             disabled={isOff}
             value={activity[key] ?? []}
@@ -169,13 +175,21 @@ function ActivityPanel(props: Props & { activity: DocActivity }) {
               </Button>
             ))}
           </div>
+          <ConnectField
+            {...{ document, diagram, tongue }}
+            label={t('idef0.connect.to')}
+            from={{ kind: 'box', id: activity.id, at: 0.5 }}
+            conceptId={null}
+            onDrawn={props.onDrawn}
+          />
         </>
       )}
     </Form>
   );
 }
 
-function ArrowPanel({ document, arrow, diagram, tongue, onOpen }: Props & { arrow: DocArrow }) {
+function ArrowPanel(props: Props & { arrow: DocArrow }) {
+  const { document, arrow, diagram, tongue, onOpen } = props;
   const t = useText();
   const { present } = document;
   const isOff = !document.isEditable;
@@ -184,10 +198,8 @@ function ArrowPanel({ document, arrow, diagram, tongue, onOpen }: Props & { arro
   const line = arrowLines(present, tongue).find(({ id }) => id === arrow.id);
   const set = (change: Partial<DocArrow>) =>
     document.edit(t('idef0.edit.data'), (now) => changeArrow(now, diagram, arrow.id, change));
-  const give = (text: string) => {
-    if (text.trim() === label) return;
+  const give = (text: string) =>
     document.edit(t('idef0.edit.rename'), (now) => labelArrow(now, diagram, arrow.id, text, newId(), tongue));
-  };
   if (arrow.role === 'Call')
     return (
       <Form layout="vertical" size="small">
@@ -223,18 +235,16 @@ function ArrowPanel({ document, arrow, diagram, tongue, onOpen }: Props & { arro
         />
       </Form.Item>
       <Form.Item label={t('idef0.term')} htmlFor="i0-term">
-        <AutoComplete
+        <TermInput
           key={label}
           id="i0-term"
-          defaultValue={label}
-          disabled={isOff}
-          options={present.concepts.map((each) => ({ value: conceptLabel(each, tongue) }))}
-          showSearch={{ filterOption: true }}
-          onSelect={give}
-          onBlur={(event) => give((event.target as HTMLInputElement).value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') give((event.target as HTMLInputElement).value);
-          }}
+          value={label}
+          terms={present.concepts.map((each) => conceptLabel(each, tongue))}
+          isOff={isOff}
+          // A branch has the name of what it leaves.
+          isAsked={props.naming === arrow.id && !concept}
+          onTake={give}
+          onLeave={props.onNamed}
         />
       </Form.Item>
       <Form.Item label={t('idef0.tunnel.label')}>
@@ -248,7 +258,18 @@ function ArrowPanel({ document, arrow, diagram, tongue, onOpen }: Props & { arro
           onChange={(tunnel) => set({ tunnel })}
         />
       </Form.Item>
-      {!isOff && <p className="i0-note">{t('idef0.forkHint')}</p>}
+      {!isOff && arrow.from.kind !== 'none' && (
+        <>
+          <ConnectField
+            {...{ document, diagram, tongue }}
+            label={t('idef0.connect.branch')}
+            from={arrow.from}
+            conceptId={arrow.conceptId}
+            onDrawn={props.onDrawn}
+          />
+          <p className="i0-note">{t('idef0.forkHint')}</p>
+        </>
+      )}
       {concept && (
         <>
           <h3>{t('idef0.termHeading')}</h3>

@@ -18,6 +18,8 @@ interface Props {
   findings: readonly Finding[];
   chosen: string | undefined;
   onOpen: (diagram: string | null, id: string) => void;
+  /** Opens the diagram of a function. */
+  onBelow: (id: string) => void;
 }
 
 function branches(
@@ -40,7 +42,9 @@ function branches(
         key: id,
         title: (
           <span className="i0-node">
-            <b>{lines.get(id)?.node}</b> {lines.get(id)?.name}
+            <span>
+              <b>{lines.get(id)?.node}</b> {lines.get(id)?.name}
+            </span>
             {worst.has(id) && (
               <i className={`i0-${worst.get(id)?.severity}`} title={idef0Text(worst.get(id)!, tongue)}>
                 {signs[worst.get(id)!.severity]} {worst.get(id)?.rule}
@@ -54,7 +58,7 @@ function branches(
 }
 
 /** All functions by their numbers; pulled to another parent they are renumbered with all beneath them. */
-export function NodeTree({ document, tongue, findings, chosen, onOpen }: Props) {
+export function NodeTree({ document, tongue, findings, chosen, onOpen, onBelow }: Props) {
   const t = useText();
   const attempt = useTry(document, tongue);
   const { present } = document;
@@ -92,6 +96,7 @@ export function NodeTree({ document, tongue, findings, chosen, onOpen }: Props) 
           const id = String(node.key);
           onOpen(present.activities.find((each) => each.id === id)?.parentId ?? null, id);
         }}
+        onDoubleClick={(_, { key }) => onBelow(String(key))}
         onDrop={({ dragNode, node, dropToGap, dropPosition }) => {
           const moved = present.activities.find((each) => each.id === String(dragNode.key));
           const at = present.activities.find((each) => each.id === String(node.key));

@@ -1,4 +1,4 @@
-import { documentFromText, idef0Text, type Tongue, textOfDocument } from '@ircrisk/engine-idef0';
+import { documentFromTextIn, idef0Text, type Tongue, textOfDocument } from '@ircrisk/engine-idef0';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
 import { Input } from 'antd';
@@ -16,7 +16,7 @@ export function TextDialog({ document, tongue, onClose }: Props) {
   const t = useText();
   const [written] = useState(() => textOfDocument(document.present, tongue));
   const [text, setText] = useState(written.text);
-  const read = documentFromText(text);
+  const read = documentFromTextIn(text, tongue, document.present);
   const problems = written.problems.length > 0 && text === '' ? written.problems : read.problems;
   const isChanged = text !== written.text;
   return (

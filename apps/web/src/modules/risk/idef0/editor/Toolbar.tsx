@@ -12,7 +12,7 @@ import {
   ToolButton,
 } from '@ircrisk/ui/diagram/DiagramTools.tsx';
 import type { DiagramEdits } from '@ircrisk/ui/diagram/diagram-edits.ts';
-import type { DiagramForm } from '@ircrisk/ui/diagram/diagram-files.ts';
+import { type DiagramForm, diagramForms } from '@ircrisk/ui/diagram/diagram-files.ts';
 import { SaveMark } from '@ircrisk/ui/diagram/SaveMark.tsx';
 import type { DiagramSelection } from '@ircrisk/ui/diagram/use-diagram-selection.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
@@ -22,9 +22,12 @@ import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
-import { modelForms, readModel, saveModel } from './model-files.ts';
 import type { ModelDocument } from './use-model.ts';
 
+/** The book has its own lines, one for each paper. */
+const pictureForms = diagramForms.filter((form) => form !== 'pdf');
+const modelForms = ['pdfA4', 'pdfA3', 'xlsx', 'text', 'json', 'index'] as const;
+const modelFiles = () => import('./model-files.ts');
 const ImportButton = lazy(() => import('./ImportButton.tsx'));
 
 interface Props {
@@ -47,15 +50,15 @@ export function Toolbar({ detail, document, edits, selection, tongue, onFit, onT
   const mayExport = usePermission('idef0.export');
   const { isEditable, present } = document;
   const take = async (file: File) => {
-    const model = await readModel(file, () => notify.error(t('idef0.import.bad')));
+    const model = await (await modelFiles()).readModel(file, () => notify.error(t('idef0.import.bad')));
     if (!model) return;
     document.edit(t('idef0.edit.import'), () => model);
     notify.success(t('idef0.import.done', { count: model.activities.length }));
   };
   const exportMore = async (form: string) => {
-    if (form === 'pdfA3') return onExport('pdf', 'A3');
+    if (form === 'pdfA4' || form === 'pdfA3') return onExport('pdf', form === 'pdfA3' ? 'A3' : 'A4');
     if (isEditable && !(await document.flush())) return;
-    await saveModel(form, {
+    await (await modelFiles()).saveModel(form, {
       id: detail.id,
       name: `${detail.code}-R${detail.revision}`,
       model: present,
@@ -94,6 +97,7 @@ export function Toolbar({ detail, document, edits, selection, tongue, onFit, onT
       )}
       {mayExport && (
         <ExportMenu
+          forms={pictureForms}
           onExport={(form) => onExport(form)}
           more={modelForms.map((key) => ({ key, label: t(`idef0.export.${key}`) }))}
           onMore={(form) => void exportMore(form)}

@@ -5,8 +5,6 @@ import { downloadFile, saveFile } from '@ircrisk/ui/api/files.ts';
 import { tellNoAnswer } from '@ircrisk/ui/api/queries.ts';
 import { uploadFile } from '@ircrisk/ui/api/upload.ts';
 
-export const modelForms = ['pdfA3', 'xlsx', 'text', 'json', 'index'] as const;
-
 const put = (name: string, content: string, type: string) =>
   saveFile({ name, content: new Blob([content], { type }) });
 

@@ -73,6 +73,7 @@ export function useModelEdits(
   diagram: string | null,
   tongue: Tongue,
   removeAsked: (ids: ReadonlySet<string>, remove: () => void) => void,
+  onDrawn: (id: string) => void,
 ): DiagramEdits | undefined {
   const t = useText();
   const attempt = useTry(document, tongue);
@@ -204,6 +205,7 @@ export function useModelEdits(
       };
       const ends = { from: targetOf(from, taps), to: targetOf(to, taps) };
       edit(named('connect'), (now) => drawArrow(now, diagram, made, ends, newId));
+      onDrawn(made.id);
     },
     reconnect(edge, { from, to }) {
       const before = arrows.find(({ id }) => id === edge.id);

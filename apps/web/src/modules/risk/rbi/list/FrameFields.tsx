@@ -67,6 +67,7 @@ export function FrameFields({ frame, onChange }: Props) {
             <QuantityInput
               id={id}
               quantity="area"
+              suffix={riskUnit('area', language)}
               value={frame.targetValue}
               onChange={(targetValue) => set({ targetValue })}
             />

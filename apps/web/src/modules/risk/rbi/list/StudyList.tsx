@@ -40,8 +40,10 @@ export function StudyList({ switcher }: { switcher: ReactNode }) {
   const openStudy = useCallback((id: string) => open(`${leaf.path}/study/${id}`), [open, leaf.path]);
   return (
     <>
-      <div className="rbi-screening-head">{switcher}</div>
-      <Studies resource={rbiStudy} columns={columns} onOpen={openStudy} make={make} />
+      <div className="rbi-studies">
+        <div className="rbi-screening-head">{switcher}</div>
+        <Studies resource={rbiStudy} columns={columns} onOpen={openStudy} make={make} />
+      </div>
       {isMaking && (
         <Suspense>
           <NewStudyDialog

@@ -7,9 +7,10 @@ import {
 import { rbiStudy } from '@ircrisk/contract/resources/rbi.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { tellNoAnswer } from '@ircrisk/ui/api/queries.ts';
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
 import { NumberInput } from '@ircrisk/ui/parts/NumberInput.tsx';
+import { withEither } from '@ircrisk/ui/resource/either-language.ts';
 import { StudyFields } from '@ircrisk/ui/study/NewStudyDialog.tsx';
 import { Checkbox, Select } from 'antd';
 import { useState } from 'react';
@@ -40,6 +41,8 @@ interface Props {
 export default function SettingsDialog({ study, onClose, onSaved }: Props) {
   const t = useText();
   const [head, setHead] = useState<{ code?: unknown; name?: unknown; nameEn?: unknown }>(study);
+  const language = useLanguage();
+  const written = language === 'en' ? withEither(head, rbiStudy.fields) : head;
   const [frame, setFrame] = useState<StudyFrame>(study);
   const [settings, setSettings] = useState(study.settings);
   const [nodeIds, setNodeIds] = useState<string[]>(study.scope.nodeIds);
@@ -52,7 +55,7 @@ export default function SettingsDialog({ study, onClose, onSaved }: Props) {
       await call(saveStudy, {
         ...frame,
         code: String(head.code ?? ''),
-        name: String(head.name ?? ''),
+        name: String(written.name ?? ''),
         nameEn: (head.nameEn as string | null | undefined) ?? null,
         id: study.id,
         version: study.version,
@@ -78,7 +81,7 @@ export default function SettingsDialog({ study, onClose, onSaved }: Props) {
       okText={t('rbi.save')}
       cancelText={t('rbi.cancel')}
       okButtonProps={{
-        disabled: !head.code || !head.name || !isComplete(frame) || !windowsInOrder(settings),
+        disabled: !head.code || !written.name || !isComplete(frame) || !windowsInOrder(settings),
       }}
       confirmLoading={isSaving}
       onOk={() => void save()}

@@ -1,5 +1,5 @@
 import * as contract from '@ircrisk/contract/modules/risk/rbi.ts';
-import { nameIn } from '@ircrisk/contract/text.ts';
+import { namesOf } from '@ircrisk/contract/text.ts';
 import { callKey, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
@@ -68,7 +68,7 @@ export default function Workspace({ id }: { id: string }) {
     { id: partId ?? '0' },
     { suppress: true, enabled: partId !== undefined },
   );
-  usePageTitle(study.data && nameIn(language, study.data.name, study.data.nameEn));
+  usePageTitle(study.data && namesOf(study.data.name, study.data.nameEn));
 
   const refresh = useCallback(() => {
     for (const endpoint of shown) void queries.invalidateQueries({ queryKey: callKey(endpoint) });

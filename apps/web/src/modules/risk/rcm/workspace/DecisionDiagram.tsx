@@ -1,6 +1,6 @@
 import { consequenceTexts, outcomes } from '@ircrisk/contract/resources/rcm.ts';
-import { type Answers, decide, type QuestionId } from '@ircrisk/engine-rcm';
-import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { type Answers, decide, type QuestionId, reasonIn } from '@ircrisk/engine-rcm';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import {
   box,
   endNodes,
@@ -9,6 +9,7 @@ import {
   heads,
   type Line,
   lines,
+  linesIn,
   type Place,
   type QuestionNode,
   questionNodes,
@@ -22,20 +23,12 @@ interface Props {
 }
 
 const path = (points: readonly Place[]) => points.map(({ x, y }) => `${x},${y}`).join(' ');
-/** Letters that fit a box; Chinese ones are about twice as wide. */
-const shortened = (text: string, room = 23) => {
-  let used = 0;
-  for (const [at, letter] of [...text].entries()) {
-    used += letter > '\u2E80' ? 2 : 1;
-    if (used > room) return `${[...text].slice(0, at).join('')}…`;
-  }
-  return text;
-};
 
 /** The whole diagram with the way taken so far; what has been asked can be clicked. */
 export function DecisionDiagram({ answers, question, onQuestion }: Props) {
   const t = useText();
   const say = useSay();
+  const language = useLanguage();
   const decision = decide(answers);
   const taken = new Map(decision.path.map((step) => [step.question, step]));
   const isOn = ({ column }: Pick<QuestionNode, 'column'>) =>
@@ -49,11 +42,13 @@ export function DecisionDiagram({ answers, question, onQuestion }: Props) {
     const step = isOn(node) ? taken.get(node.question) : undefined;
     const asked = isAsked(node);
     const note = step
-      ? `${word(step.answer)} · ${step.reason ?? ''}`
+      ? `${word(step.answer)} · ${reasonIn(language, step) ?? ''}`
       : node.task
         ? `${word(true)} → ${say(outcomes[node.task])}`
         : '';
     const title = `${node.code} ${t(`rcm.node.${node.question}`)}`;
+    const [heading = title] = linesIn(title, 1);
+    const notes = linesIn(note, 2);
     const state = step ? 'is-answered' : asked ? 'is-next' : 'is-off';
     const isChosen = asked && node.question === question;
     const choose = () => asked && onQuestion(node.question);
@@ -63,7 +58,8 @@ export function DecisionDiagram({ answers, question, onQuestion }: Props) {
         key={node.code}
         role="button"
         tabIndex={asked ? 0 : -1}
-        aria-label={`${title} ${note}`}
+        // The name is what is shown, for those who speak it; the whole reason is the description below.
+        aria-label={[heading, ...notes].join(' ')}
         aria-disabled={!asked}
         aria-pressed={isChosen}
         className={`rcm-node ${state}${isChosen ? ' is-chosen' : ''}`}
@@ -75,14 +71,16 @@ export function DecisionDiagram({ answers, question, onQuestion }: Props) {
           choose();
         }}
       >
-        <title>{step?.reason ?? title}</title>
+        <title>{step ? `${title} ${note}` : title}</title>
         <rect width={box.width} height={box.height} rx={2} />
-        <text x={8} y={21} className="rcm-node-title">
-          {shortened(title)}
+        <text x={8} y={18} className="rcm-node-title">
+          {heading}
         </text>
-        <text x={8} y={40} className="rcm-node-note">
-          {shortened(note)}
-        </text>
+        {notes.map((line, at) => (
+          <text key={line} x={8} y={(notes.length === 1 ? 38 : 32) + at * 14} className="rcm-node-note">
+            {line}
+          </text>
+        ))}
       </g>
     );
   };

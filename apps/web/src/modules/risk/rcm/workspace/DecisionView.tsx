@@ -9,12 +9,14 @@ import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { ResourceFormDrawer } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { AnswerPanel, type Decided } from './AnswerPanel.tsx';
+import { AnswerPanel } from './AnswerPanel.tsx';
 import { currentQuestion } from './answers.ts';
 import { DecisionDiagram } from './DecisionDiagram.tsx';
 import { IntervalPanel } from './IntervalPanel.tsx';
 import { chosen, useIntervalText } from './interval-text.ts';
 import { ModeList } from './ModeList.tsx';
+import { useDecisions } from './use-decisions.ts';
+import { YearlyCost } from './YearlyCost.tsx';
 
 interface Props {
   study: RcmBoard;
@@ -28,21 +30,28 @@ interface Props {
 /** Mode by mode through the diagram: the list of modes, the picture, the answer, the task and its interval. */
 export function DecisionView({ study, modeId, isEditable, onMode, onInformation, onRefresh }: Props) {
   const t = useText();
-  const [done, setDone] = useState<readonly { modeId: string; before: Decided }[]>([]);
+  const language = useLanguage();
+  const decisions = useDecisions(onRefresh);
   const [at, setAt] = useState<{ modeId: string; question: QuestionId }>();
-  const mode =
+  const stored =
     study.modes.find(({ id }) => id === modeId) ??
     study.modes.find(({ outcome }) => outcome === null) ??
     study.modes[0];
-  if (!mode)
+  if (!stored)
     return (
       <EmptyState
         title={t('rcm.empty.title')}
         action={<Button onClick={onInformation}>{t('rcm.empty.open')}</Button>}
       />
     );
-  const last = done.findLast((each) => each.modeId === mode.id);
+  const mode = decisions.shown(stored);
   const question = at?.modeId === mode.id ? at.question : currentQuestion(mode.answers as Answers);
+  /** The mode stays in view when it is decided: its task comes next. */
+  const goOn = (next: QuestionId | null) => {
+    onMode(mode.id);
+    setAt(next ? { modeId: mode.id, question: next } : undefined);
+  };
+  const undo = decisions.undoOf(mode);
   return (
     <div className="rcm-decision">
       <ModeList study={study} modeId={mode.id} onMode={onMode} />
@@ -56,28 +65,13 @@ export function DecisionView({ study, modeId, isEditable, onMode, onInformation,
           />
         </div>
         <AnswerPanel
-          key={`${mode.id} ${question} ${mode.version}`}
+          key={`${mode.id} ${question} ${decisions.turn} ${language}`}
           mode={mode}
           question={question}
           isEditable={isEditable}
-          undo={last?.before}
-          onSaved={(next, isUndo) => {
-            setDone((piled) =>
-              isUndo
-                ? piled.filter((each) => each !== last)
-                : [
-                    ...piled,
-                    {
-                      modeId: mode.id,
-                      before: { answers: mode.answers as Answers, redesign: mode.outcome === 'redesign' },
-                    },
-                  ],
-            );
-            // The mode stays in view when it is decided: its task comes next.
-            onMode(mode.id);
-            setAt(next ? { modeId: mode.id, question: next } : undefined);
-            onRefresh();
-          }}
+          takesFocus={decisions.turn > 0}
+          onStore={(next) => goOn(decisions.store(mode, next))}
+          onUndo={undo && (() => goOn(undo()))}
         />
         <TaskLine mode={mode} isEditable={isEditable} onSaved={onRefresh} />
       </section>
@@ -152,8 +146,11 @@ function TaskLine({
           <b>{value}</b>
         </span>
       ))}
+      {mode.economics && <YearlyCost economics={mode.economics} />}
       <Button
-        type={scheduledOutcomes.includes(mode.outcome ?? '') && !mode.task ? 'primary' : 'default'}
+        type={
+          scheduledOutcomes.includes(mode.outcome ?? '') && !mode.task && !mode.taskEn ? 'primary' : 'default'
+        }
         onClick={async () => setRecord(await resourceApi(rcmMode).detail(mode.id))}
       >
         {isEditable ? t('rcm.tasks.edit') : t('rcm.tasks.show')}

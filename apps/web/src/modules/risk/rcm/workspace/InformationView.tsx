@@ -5,13 +5,14 @@ import { nameIn } from '@ircrisk/contract/text.ts';
 import type { SheetColumn, SheetRow } from '@ircrisk/ui/grid/column.ts';
 import { ResourceSheet } from '@ircrisk/ui/grid/ResourceSheet.tsx';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { Exchange } from '@ircrisk/ui/resource/Exchange.tsx';
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 
 const sheets = { functions: rcmFunction, failures: rcmFailure, modes: rcmMode } as const;
 type Sheet = keyof typeof sheets;
 
-const texts = ['statement', 'performanceStandard', 'mode', 'cause', 'effect', 'task'];
+const texts = ['statement', 'performanceStandard', 'mode', 'cause', 'effect', 'task', 'mtbfSource'];
 
 /** Columns in their order; a text that must be there is written in Chinese, in English its translation stands beside it. */
 function namesOf(sheet: Sheet, language: Language): string[] {
@@ -41,7 +42,7 @@ function namesOf(sheet: Sheet, language: Language): string[] {
     'packageCode',
     'pattern',
     'mtbf',
-    'mtbfSource',
+    own('mtbfSource'),
     'beta',
     'eta',
     'repairCost',
@@ -106,6 +107,15 @@ export function InformationView({ study, isEditable, onSaved }: Props) {
         given={given}
         isEditable={isEditable}
         onSaved={onSaved}
+        tools={
+          <Exchange
+            resource={sheets[sheet]}
+            filters={filters}
+            canImport={isEditable}
+            into={study.id}
+            onChanged={onSaved}
+          />
+        }
       />
     </section>
   );

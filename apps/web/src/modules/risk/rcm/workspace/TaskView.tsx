@@ -1,14 +1,23 @@
 import type { RcmBoard, RcmMode } from '@ircrisk/contract/modules/risk/rcm.ts';
 import { trades } from '@ircrisk/contract/resources/maintenance/choices.ts';
-import { outcomes, runningStates, scheduledOutcomes } from '@ircrisk/contract/resources/rcm.ts';
+import { outcomes, scheduledOutcomes } from '@ircrisk/contract/resources/rcm.ts';
 import { nameIn, type Text } from '@ircrisk/contract/text.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { Alert, Table } from 'antd';
 import { chosen, useIntervalText } from './interval-text.ts';
+import { PackageBoard } from './PackageBoard.tsx';
 
 /** The work that follows: tasks, their packages with the hours they take, and what approval would change in the plan. */
-export function TaskView({ study }: { study: RcmBoard }) {
+export function TaskView({
+  study,
+  isEditable,
+  onChanged,
+}: {
+  study: RcmBoard;
+  isEditable: boolean;
+  onChanged: () => void;
+}) {
   const t = useText();
   const say = useSay();
   const language = useLanguage();
@@ -38,6 +47,7 @@ export function TaskView({ study }: { study: RcmBoard }) {
           <div key={trade ?? ''}>
             <span>{trade ? word(trades, trade) : t('rcm.tasks.mixed')}</span>
             <b>{t('rcm.tasks.perMonth', { hours: hours.toFixed(1) })}</b>
+            <i style={{ width: `${total > 0 ? (hours / total) * 100 : 0}%` }} />
           </div>
         ))}
       </div>
@@ -45,38 +55,7 @@ export function TaskView({ study }: { study: RcmBoard }) {
         <Alert key={problem} type="warning" showIcon title={problem} />
       ))}
       <Panel title={t('rcm.tasks.packages')} note={t('rcm.tasks.packagesNote')}>
-        <Table
-          size="small"
-          rowKey="id"
-          pagination={false}
-          dataSource={study.packages}
-          columns={[
-            { title: t('rcm.tasks.package'), dataIndex: 'id' },
-            { title: t('rcm.tasks.trade'), render: (_, row) => word(trades, row.trade) },
-            { title: t('rcm.tasks.state'), render: (_, row) => word(runningStates, row.runningState) },
-            {
-              title: t('rcm.tasks.intervalDays'),
-              align: 'right',
-              render: (_, row) => row.intervalDays?.toFixed(0) ?? '–',
-            },
-            {
-              title: t('rcm.tasks.round'),
-              align: 'right',
-              render: (_, row) => row.hoursPerRound.toFixed(1),
-            },
-            {
-              title: t('rcm.tasks.month'),
-              align: 'right',
-              render: (_, row) => row.hoursPerMonth.toFixed(2),
-            },
-            {
-              title: t('rcm.tasks.added'),
-              align: 'right',
-              render: (_, row) => row.addedHoursPerMonth.toFixed(2),
-            },
-            { title: t('rcm.tasks.modes'), render: (_, row) => row.codes.join(', ') },
-          ]}
-        />
+        <PackageBoard study={study} isEditable={isEditable} onChanged={onChanged} />
       </Panel>
       <Panel title={t('rcm.tasks.list')}>
         <Table<RcmMode>

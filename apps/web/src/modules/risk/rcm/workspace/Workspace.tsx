@@ -1,9 +1,9 @@
 import { rcmBoard } from '@ircrisk/contract/modules/risk/rcm.ts';
 import { rcmMode, rcmStudy, rcmStudyCalls } from '@ircrisk/contract/resources/rcm.ts';
-import { nameIn } from '@ircrisk/contract/text.ts';
+import { namesOf } from '@ircrisk/contract/text.ts';
 import { callKey, useCall } from '@ircrisk/ui/api/queries.ts';
 import { resourceKey } from '@ircrisk/ui/api/resource-api.ts';
-import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { StudyLine } from '@ircrisk/ui/study/StudyLine.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -21,12 +21,11 @@ const SelfCheckView = lazy(() => import('./SelfCheckView.tsx').then((it) => ({ d
 /** One study: what the equipment is for and how it fails, the decisions, the work that follows, and the self-check. */
 export default function Workspace({ id }: { id: string }) {
   const t = useText();
-  const language = useLanguage();
   const queries = useQueryClient();
   const [view, setView] = useState<View>('decision');
   const [modeId, setModeId] = useState<string>();
   const { data, error, isError, refetch } = useCall(rcmBoard, { id }, { suppress: true, keepPrevious: true });
-  usePageTitle(data && nameIn(language, data.name, data.nameEn));
+  usePageTitle(data && namesOf(data.name, data.nameEn));
 
   const refreshBoard = useCallback(() => {
     for (const call of [rcmBoard, rcmStudyCalls.life])
@@ -62,7 +61,7 @@ export default function Workspace({ id }: { id: string }) {
         {view === 'information' && (
           <InformationView study={data} isEditable={isEditable} onSaved={refreshBoard} />
         )}
-        {view === 'tasks' && <TaskView study={data} />}
+        {view === 'tasks' && <TaskView study={data} isEditable={isEditable} onChanged={refresh} />}
         {view === 'check' && <SelfCheckView study={data} />}
       </Suspense>
     </div>

@@ -1,6 +1,6 @@
 import { decide } from '@ircrisk/engine-rcm';
 import { expect, it } from 'vitest';
-import { answerAt, currentQuestion } from './answers.ts';
+import { answerAt, currentQuestion, openAgain, worded } from './answers.ts';
 
 const no = { answer: false, reason: '否' };
 const yes = { answer: true, reason: '是' };
@@ -20,4 +20,21 @@ it('goes on at the open question, and stays at the last one when all is decided'
   expect(currentQuestion({})).toBe('evident');
   expect(currentQuestion({ evident: yes })).toBe('safety');
   expect(currentQuestion(operational)).toBe('t2');
+});
+
+it('an answer taken back opens its question and all that followed, and leaves those before it', () => {
+  const open = openAgain(operational, 'environment');
+  expect(open).toEqual({ evident: yes, safety: no });
+  expect(decide(open)).toMatchObject({ next: 'environment', outcome: null, problems: [] });
+  expect(openAgain(operational, 'evident')).toEqual({});
+});
+
+it('a reason in one language stands beside the other until the answer itself is changed', () => {
+  const both = worded('en', yes, { answer: true, reason: 'seen at once' });
+  expect(both).toEqual({ answer: true, reason: '是', reasonEn: 'seen at once' });
+  expect(worded('zh', both, { answer: false, reason: '看不到' })).toEqual({
+    answer: false,
+    reason: '看不到',
+    reasonEn: null,
+  });
 });

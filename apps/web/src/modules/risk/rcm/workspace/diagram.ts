@@ -1,3 +1,4 @@
+import { wrapText } from '@ircrisk/diagram/shapes.ts';
 import {
   type Consequence,
   columns,
@@ -17,6 +18,12 @@ const headTop = 94;
 const firstRow = 144;
 const rowStep = 74;
 export const size = { width: columnWidth * 5 + 4, height: firstRow + rowStep * 5 + box.height + 6 };
+
+/** Lines that fit a box; the last one says that there is more. */
+export const linesIn = (text: string, most: number): string[] => {
+  const all = wrapText(text, box.width - 14, 11.5);
+  return all.length > most ? [...all.slice(0, most - 1), `${all[most - 1]!.slice(0, -1)}…`] : all;
+};
 
 export interface Place {
   x: number;

@@ -17,6 +17,7 @@ import {
   languageTexts,
 } from '@ircrisk/contract/resources/safety/case-choices.ts';
 import { caseLesson, incidentCase } from '@ircrisk/contract/resources/safety/incident-case.ts';
+import { namesOf } from '@ircrisk/contract/text.ts';
 import { ActBar } from '@ircrisk/ui/acts/ActBar.tsx';
 import { ActDialog } from '@ircrisk/ui/acts/ActDialog.tsx';
 import { call } from '@ircrisk/ui/api/client.ts';
@@ -29,7 +30,6 @@ import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { ResourceFormDrawer } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { ResourceSubList } from '@ircrisk/ui/resource/ResourceSubList.tsx';
-import { basePath } from '@ircrisk/ui/session/base-path.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
@@ -82,14 +82,12 @@ function Shown({ whole, record }: { whole: Whole; record: CaseRecord }) {
     onError: tellNoAnswer,
   });
   const read = useAct(markCaseRead, { refreshes: [caseWhole, searchCases] });
-  const card = useMadeFile(() =>
-    call(caseCard, { id, language, address: `${window.location.origin}${basePath()}` }),
-  );
+  const card = useMadeFile(() => call(caseCard, { id, language }));
   const state = record.state as CaseState;
   const owner = useMemo(() => ({ caseId: id }), [id]);
   const title = String((language === 'en' && record.titleEn) || record.title);
   const mayEdit = record.allowed?.includes('update') ?? false;
-  usePageTitle(title);
+  usePageTitle(namesOf(String(record.title), record.titleEn ? String(record.titleEn) : undefined));
   return (
     <div className="case-page">
       <PageTitle

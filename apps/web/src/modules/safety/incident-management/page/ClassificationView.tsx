@@ -15,6 +15,7 @@ import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { formatNumber, NO_VALUE, shown } from '@ircrisk/units';
 import { Alert, Button, Table, Timeline } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { CausePanel } from './CausePanel.tsx';
 import { ProfileDrawing } from './ProfileDrawing.tsx';
 import type { PartProps, Whole } from './whole.ts';
 
@@ -37,6 +38,7 @@ export function ClassificationView({ whole, onChanged }: PartProps) {
       <div className="im-column">
         <Verdict whole={whole} />
         <Proposal whole={whole} onChanged={onChanged} />
+        <CausePanel cause={whole.cause} />
         <Criteria criteria={whole.classification.criteria} />
         <History whole={whole} />
       </div>
@@ -87,7 +89,7 @@ function Releases({ whole, onChanged }: PartProps) {
                 place: t(`incident-management.indoor.${release.indoor ?? 'unknown'}`),
               })}
             </p>
-            {release.source && <p className="im-faint">{release.source}</p>}
+            {release.source && <p className="im-faint">{(english && release.sourceEn) || release.source}</p>}
           </div>
         </Panel>
       ))}

@@ -89,7 +89,10 @@ export function FactsView({ whole: { record, equipment } }: { whole: Whole }) {
             ))}
           </div>
         </Panel>
-        <Group name="event" record={record} />
+        <Group
+          name="event"
+          record={english && record.weatherEn ? { ...record, weather: record.weatherEn } : record}
+        />
       </div>
       <div className="im-column">
         <Group name="facts" record={record} />

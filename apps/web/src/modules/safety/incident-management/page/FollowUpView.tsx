@@ -46,7 +46,9 @@ function Causes({ whole, onChanged }: PartProps) {
   const english = useLanguage() === 'en';
   const { record } = whole;
   const causes = (english && (record.rootCausesEn as string)) || (record.rootCauses as string | null);
-  const barriers = (record.failedBarriers as string[] | null) ?? [];
+  const listOf = (name: string) => (record[name] as string[] | null) ?? [];
+  const inEnglish = english ? listOf('failedBarriersEn') : [];
+  const barriers = inEnglish.length > 0 ? inEnglish : listOf('failedBarriers');
   return (
     <Panel
       title={t('incident-management.causes')}

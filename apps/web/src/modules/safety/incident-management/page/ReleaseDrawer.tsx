@@ -157,6 +157,14 @@ export function ReleaseDrawer({ incidentId, release, onClose, onSaved }: Props) 
             onChange={(event) => set({ source: event.target.value || null })}
           />
         </Form.Item>
+        <Form.Item label={t('incident-management.sourceEn')} htmlFor="im-source-en" className="im-wide">
+          <Input
+            id="im-source-en"
+            maxLength={200}
+            value={typed.sourceEn ?? ''}
+            onChange={(event) => set({ sourceEn: event.target.value || null })}
+          />
+        </Form.Item>
       </Form>
       <h3>{t('incident-management.profile')}</h3>
       <ProfileDrawing profile={profile.filter(({ fromMin, toMin }) => toMin > fromMin)} />

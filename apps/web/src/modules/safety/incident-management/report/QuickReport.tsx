@@ -1,4 +1,4 @@
-import { CameraOutlined, CloseOutlined, DisconnectOutlined, SendOutlined } from '@ant-design/icons';
+import { CameraOutlined, SendOutlined } from '@ant-design/icons';
 import { mostPhotos } from '@ircrisk/contract/modules/safety/incident-management.ts';
 import { equipment } from '@ircrisk/contract/resources/ledger/equipment.ts';
 import { factoryModel } from '@ircrisk/contract/resources/ledger/factory-model.ts';
@@ -11,6 +11,7 @@ import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { drafts } from '@ircrisk/ui/outbox/browser-store.ts';
 import { namedOwner, namelessOwner, outbox, useOnline, useWaiting } from '@ircrisk/ui/outbox/own-outbox.ts';
+import { LineBand, PhoneScreen } from '@ircrisk/ui/parts/PhoneScreen.tsx';
 import { TreeInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { ReferenceInput } from '@ircrisk/ui/resource/OptionInputs.tsx';
 import { Button, Input, Switch } from 'antd';
@@ -76,16 +77,7 @@ export default function QuickReport() {
     });
   };
   return (
-    <div className="qr-screen">
-      <header className="qr-head">
-        <Button
-          type="text"
-          aria-label={t('ui.close')}
-          icon={<CloseOutlined aria-hidden />}
-          onClick={() => open(leaf.path)}
-        />
-        <h1>{t('incident-management.quick')}</h1>
-      </header>
+    <PhoneScreen className="qr-screen" title={t('incident-management.quick')} onClose={() => open(leaf.path)}>
       <OutboxBand online={online} />
       <div className="qr-body">
         {sent ? (
@@ -189,7 +181,7 @@ export default function QuickReport() {
         </footer>
       )}
       {waiting.some(({ refused }) => refused) && <Refused />}
-    </div>
+    </PhoneScreen>
   );
 }
 
@@ -198,11 +190,10 @@ function OutboxBand({ online }: { online: boolean }) {
   const waiting = useWaiting().filter(({ refused }) => !refused);
   if (online && waiting.length === 0) return null;
   return (
-    <output className="qr-band">
-      <DisconnectOutlined aria-hidden />
-      <strong>{online ? t('incident-management.sending') : t('incident-management.noLine')}</strong>
-      <span>{t('incident-management.waiting', { count: waiting.length })}</span>
-    </output>
+    <LineBand
+      state={online ? t('incident-management.sending') : t('incident-management.noLine')}
+      waiting={t('incident-management.waiting', { count: waiting.length })}
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import { CloseOutlined, DisconnectOutlined } from '@ant-design/icons';
 import { jhaWhole, signBriefing } from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
 import { isSignature } from '@ircrisk/contract/modules/safety/signature.ts';
 import { permitKinds } from '@ircrisk/contract/resources/safety/jha-choices.ts';
@@ -6,7 +5,10 @@ import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { namedOwner, outbox, useOnline, useWaiting } from '@ircrisk/ui/outbox/own-outbox.ts';
+import { randomKey } from '@ircrisk/ui/outbox/random-key.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { LineBand, PhoneScreen } from '@ircrisk/ui/parts/PhoneScreen.tsx';
+import { SignaturePad } from '@ircrisk/ui/parts/SignaturePad.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { plantNow } from '@ircrisk/ui/session/plant-clock.ts';
 import { NO_VALUE, shown } from '@ircrisk/units';
@@ -17,13 +19,7 @@ import { VersionLabel } from '#shell/StatusBar.tsx';
 import { useShell } from '#shell/shell-context.ts';
 import { ColourChip } from '../marks.tsx';
 import type { Whole } from '../page/JobPage.tsx';
-import { SignaturePad } from './SignaturePad.tsx';
 import './briefing.css';
-
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
 
 /** The talk before the work, on one phone: what to remember, the gas, and one signature after the other. */
 export default function Briefing({ id }: { id: string }) {
@@ -54,28 +50,17 @@ function Talk({ whole }: { whole: Whole }) {
     .map(({ key, body }) => ({ key, person: String(body.person) }));
   usePageTitle(`${t('job-hazard-analysis.briefing')} ${String(record.number)}`);
   return (
-    <div className="br-screen">
-      <header className="br-head">
-        <Button
-          type="text"
-          aria-label={t('ui.close')}
-          icon={<CloseOutlined aria-hidden />}
-          onClick={() => open(`${leaf.path}/job/${record.id}`)}
-        />
-        <div>
-          <h1>{(english && (record.titleEn as string)) || String(record.title)}</h1>
-          <small>
-            {String(record.number)} · {String(record.plannedFrom).slice(5, 16)} –{' '}
-            {String(record.plannedTo).slice(5, 16)}
-          </small>
-        </div>
-      </header>
+    <PhoneScreen
+      className="br-screen"
+      title={(english && (record.titleEn as string)) || String(record.title)}
+      note={`${String(record.number)} · ${String(record.plannedFrom).slice(5, 16)} – ${String(record.plannedTo).slice(5, 16)}`}
+      onClose={() => open(`${leaf.path}/job/${record.id}`)}
+    >
       {(!online || waiting.length > 0) && (
-        <output className="br-band">
-          <DisconnectOutlined aria-hidden />
-          <strong>{t(online ? 'job-hazard-analysis.sending' : 'job-hazard-analysis.noLine')}</strong>
-          <span>{t('job-hazard-analysis.waiting', { count: waiting.length })}</span>
-        </output>
+        <LineBand
+          state={t(online ? 'job-hazard-analysis.sending' : 'job-hazard-analysis.noLine')}
+          waiting={t('job-hazard-analysis.waiting', { count: waiting.length })}
+        />
       )}
       <div className="br-body">
         <section>
@@ -113,7 +98,7 @@ function Talk({ whole }: { whole: Whole }) {
         </section>
         <Sign jhaId={record.id} english={english} />
       </div>
-    </div>
+    </PhoneScreen>
   );
 }
 
@@ -223,7 +208,12 @@ function Sign({ jhaId, english }: { jhaId: string; english: boolean }) {
         </label>
       )}
       <p>{t('job-hazard-analysis.understood')}</p>
-      <SignaturePad key={turn} label={t('job-hazard-analysis.signHere')} onChange={setStrokes} />
+      <SignaturePad
+        key={turn}
+        label={t('job-hazard-analysis.signHere')}
+        again={t('job-hazard-analysis.again')}
+        onChange={setStrokes}
+      />
       <Button
         type="primary"
         size="large"

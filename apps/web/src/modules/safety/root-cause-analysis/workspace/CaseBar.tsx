@@ -86,6 +86,7 @@ export function CaseBar({ board, document, view, onView, onDone }: Props) {
       </header>
       <nav className="rca-views">
         <Segmented
+          size="small"
           aria-label={t('rca.view.label')}
           value={view}
           options={views.map((value) => ({ value, label: t(`rca.view.${value}`) }))}

@@ -12,6 +12,7 @@ import {
   rootTexts,
   rootTypes,
   setProof,
+  standingCustody,
   stateTexts,
   type Truth,
   textIn,
@@ -130,6 +131,7 @@ function Proof({
   const change = useChange(document, cause.id);
   const { isEditable, present } = document;
   const isLeaf = childrenOf(present, cause.id).length === 0 && !cause.refersTo;
+  const ownMethod = language === 'en' ? 'methodEn' : 'method';
   const truth = truths.get(cause.id) ?? 'unknown';
   const proven = (proof: Parameters<typeof setProof>[2], key?: string) =>
     document.edit(t('rca.edit.proof'), (now) => setProof(now, cause.id, proof), key && `${cause.id} ${key}`);
@@ -182,8 +184,9 @@ function Proof({
           id="rca-method"
           maxLength={500}
           disabled={!isEditable}
-          value={cause.method ?? ''}
-          onChange={(event) => proven({ method: event.target.value }, 'method')}
+          value={cause[ownMethod] ?? ''}
+          placeholder={cause.method ?? ''}
+          onChange={(event) => proven({ [ownMethod]: event.target.value }, 'method')}
         />
       </Form.Item>
       <Form.Item
@@ -214,7 +217,9 @@ function Proof({
             <span>
               {[
                 one.collectedBy,
-                ...board.custody.filter(({ evidence }) => evidence === one.code).map(({ to }) => to),
+                ...standingCustody(board.custody)
+                  .filter(({ evidence }) => evidence === one.code)
+                  .map(({ to, toEn }) => nameIn(language, to, toEn)),
               ]
                 .filter(Boolean)
                 .join(' → ')}
@@ -240,6 +245,7 @@ function StopRule({ document, cause, truth }: PartProps & { truth: Truth }) {
   const say = useSay();
   const change = useChange(document, cause.id);
   const { isEditable } = document;
+  const ownReason = useLanguage() === 'en' ? 'whyStopEn' : 'whyStop';
   const ticks = [truth === 'verified', cause.withinControl, cause.removalPrevents].filter(Boolean).length;
   return (
     <fieldset className="rca-stop">
@@ -280,8 +286,8 @@ function StopRule({ document, cause, truth }: PartProps & { truth: Truth }) {
           placeholder={t('rca.stop.why')}
           maxLength={500}
           disabled={!isEditable}
-          value={cause.whyStop ?? ''}
-          onChange={(event) => change({ whyStop: event.target.value }, 'why')}
+          value={cause[ownReason] ?? ''}
+          onChange={(event) => change({ [ownReason]: event.target.value }, 'why')}
         />
       )}
       {cause.rootType === 'latent' && (

@@ -27,7 +27,7 @@ export function RateBars({ followUp }: { followUp: NonNullable<RcaBoard['followU
                 : t('rca.effect.rate', {
                     rate: value.toFixed(2),
                     events: events ?? 0,
-                    months: (months ?? 0).toFixed(1),
+                    months: String(Number((months ?? 0).toFixed(3))),
                   })}
             </dd>
           </div>

@@ -1,22 +1,24 @@
 import {
   checkRca,
   closeRca,
-  publishRca,
   type RcaBoard,
   rcaBoard,
   rcaEffect,
 } from '@ircrisk/contract/modules/safety/root-cause-analysis.ts';
 import { type RcaAct, rcaActs } from '@ircrisk/contract/resources/root-cause/case.ts';
+import { nameIn } from '@ircrisk/contract/text.ts';
 import { ActBar } from '@ircrisk/ui/acts/ActBar.tsx';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { FigureButton } from '@ircrisk/ui/parts/FigureButton.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Alert, Button, Form, Input, InputNumber } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useShell } from '#shell/shell-context.ts';
 import { RateBars } from './EffectTile.tsx';
+
+const PublishDialog = lazy(() => import('./PublishDialog.tsx').then((it) => ({ default: it.PublishDialog })));
 
 const keys = ['eventsBefore', 'monthsBefore', 'eventsAfter', 'monthsAfter'] as const;
 type Counts = Record<(typeof keys)[number], number | null>;
@@ -29,6 +31,7 @@ interface Props {
 /** Did the measures work: counts from the failure database, the test, and the end of the case. */
 export function EffectView({ board, onDone }: Props) {
   const t = useText();
+  const language = useLanguage();
   const { open } = useShell();
   const { data } = useCall(rcaEffect, { id: board.id }, { staleTime: 0 });
   const [typed, setTyped] = useState<Partial<Counts>>({});
@@ -38,7 +41,7 @@ export function EffectView({ board, onDone }: Props) {
   const options = { refreshes: [rcaBoard, rcaEffect], onDone };
   const check = useAct(checkRca, options);
   const close = useAct(closeRca, options);
-  const publish = useAct(publishRca, options);
+  const [isPublishing, setPublishing] = useState(false);
   const { followUp } = board;
   const shownOf = (key: (typeof keys)[number]): number | null =>
     typed[key] !== undefined ? (typed[key] ?? null) : (followUp?.[key] ?? data?.[key] ?? null);
@@ -48,18 +51,25 @@ export function EffectView({ board, onDone }: Props) {
   const allowed = board.acts.filter((act) => (act === 'check' ? mayUpdate && isWhole : mayApprove));
   const act = (which: RcaAct) => {
     const { id } = board;
-    const said = note.trim() === '' ? {} : { note: note.trim() };
+    const said = note.trim();
     if (which === 'check')
-      check.mutate({ id, ...(counts as Record<(typeof keys)[number], number>), ...said });
-    else if (which === 'close') close.mutate({ id, ...said });
-    else publish.mutate({ id });
+      check.mutate({
+        id,
+        ...(counts as Record<(typeof keys)[number], number>),
+        ...(said === '' ? {} : language === 'en' ? { noteEn: said } : { note: said }),
+      });
+    else if (which === 'close') close.mutate({ id, ...(said === '' ? {} : { note: said }) });
+    else setPublishing(true);
   };
   return (
     <section className="rca-page" aria-label={t('rca.view.effect')}>
       <Panel title={t('rca.effect.title')} note={t('rca.effect.test')}>
         {board.state !== 'approved' && <Alert type="info" showIcon title={t('rca.effect.later')} />}
         {followUp?.checkDue && (
-          <p>{t('rca.effect.window', { done: followUp.actionsDoneOn ?? '–', date: followUp.checkDue })}</p>
+          <p>
+            {t('rca.effect.window', { done: followUp.actionsDoneOn ?? '–', date: followUp.checkDue })}{' '}
+            {t(board.acts.includes('check') ? 'rca.effect.counted' : 'rca.effect.settled')}
+          </p>
         )}
         <Form layout="vertical" className="rca-counts">
           {keys.map((key) => (
@@ -67,7 +77,7 @@ export function EffectView({ board, onDone }: Props) {
               <InputNumber
                 id={`rca-${key}`}
                 min={0}
-                precision={key.startsWith('events') ? 0 : 1}
+                {...(key.startsWith('events') ? { precision: 0 } : {})}
                 disabled={!board.acts.includes('check')}
                 value={counts[key]}
                 onChange={(value) => setTyped({ ...typed, [key]: value })}
@@ -93,7 +103,11 @@ export function EffectView({ board, onDone }: Props) {
               {t('rca.effect.checkedOn', { date: followUp.checkedOn ?? '–' })}
             </p>
             <RateBars followUp={followUp} />
-            {followUp.checkNote && <p>{followUp.checkNote}</p>}
+            {(followUp.checkNote || followUp.checkNoteEn) && (
+              <p>
+                {nameIn(language, followUp.checkNote || (followUp.checkNoteEn ?? ''), followUp.checkNoteEn)}
+              </p>
+            )}
           </div>
         )}
         {board.acts.some((one) => one !== 'publish') && (
@@ -108,12 +122,15 @@ export function EffectView({ board, onDone }: Props) {
         )}
         <ActBar
           table={rcaActs}
-          allowed={allowed}
-          pending={
-            check.isPending ? 'check' : close.isPending ? 'close' : publish.isPending ? 'publish' : undefined
-          }
+          allowed={board.publishedCaseId ? allowed.filter((one) => one !== 'publish') : allowed}
+          pending={check.isPending ? 'check' : close.isPending ? 'close' : undefined}
           onAct={act}
         />
+        <Suspense>
+          {isPublishing && (
+            <PublishDialog id={board.id} onClose={() => setPublishing(false)} onPublished={onDone} />
+          )}
+        </Suspense>
         {followUp?.closedOn && (
           <Alert
             type="success"
@@ -128,13 +145,20 @@ export function EffectView({ board, onDone }: Props) {
             showIcon
             title={t('rca.effect.published')}
             action={
-              <Button
-                size="small"
-                type="link"
-                onClick={() => open(`/incident-case-search/case/${board.publishedCaseId}`)}
-              >
-                {t('rca.effect.openCase')}
-              </Button>
+              <>
+                <Button
+                  size="small"
+                  type="link"
+                  onClick={() => open(`/incident-case-search/case/${board.publishedCaseId}`)}
+                >
+                  {t('rca.effect.openCase')}
+                </Button>
+                {allowed.includes('publish') && (
+                  <Button size="small" type="link" onClick={() => setPublishing(true)}>
+                    {t('rca.effect.publishAgain')}
+                  </Button>
+                )}
+              </>
             }
           />
         )}

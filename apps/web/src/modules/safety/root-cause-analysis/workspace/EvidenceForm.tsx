@@ -1,5 +1,6 @@
 import type { RcaBoard } from '@ircrisk/contract/modules/safety/root-cause-analysis.ts';
 import { rcaEvidence } from '@ircrisk/contract/resources/root-cause/parts.ts';
+import { standingCustody } from '@ircrisk/engine-root-cause';
 import { type RecordData, resourceApi, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ResourceFormDrawer } from '@ircrisk/ui/resource/lazy-inputs.tsx';
@@ -20,6 +21,7 @@ export function useEvidenceForm({ board, isEditable, onRows, onNew }: Options) {
   const queries = useQueryClient();
   const [form, setForm] = useState<{ record?: RecordData }>();
   const handed = board.custody.filter(({ evidence }) => evidence === form?.record?.code);
+  const standing = new Set(standingCustody(handed));
   const saved = async (id: string) => {
     const isNew = !form?.record;
     setForm(undefined);
@@ -40,11 +42,10 @@ export function useEvidenceForm({ board, isEditable, onRows, onNew }: Options) {
         head={
           handed.length > 0 && (
             <ol className="rca-custody" aria-label={t('rca.evidence.custody')}>
-              {handed.map(({ at, from, to }) => (
-                <li key={at}>
-                  {at.slice(0, 16)} {from} → {to}
-                </li>
-              ))}
+              {handed.map((one) => {
+                const line = `${one.at.slice(0, 16)} ${one.from} → ${one.to}`;
+                return <li key={one.id}>{standing.has(one) ? line : <del>{line}</del>}</li>;
+              })}
             </ol>
           )
         }

@@ -1,5 +1,5 @@
 import type { RcaBoard } from '@ircrisk/contract/modules/safety/root-cause-analysis.ts';
-import { caseFindings, causeNodes, rootCauseText, rootMix } from '@ircrisk/engine-root-cause';
+import { caseFindings, rootCauseText, rootMix, rootNodes } from '@ircrisk/engine-root-cause';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Button } from 'antd';
 import { useMemo } from 'react';
@@ -32,10 +32,7 @@ export function Findings({ board, document: { present }, isOpen, onShow }: Props
       }),
     [board, present],
   );
-  const mix = useMemo(() => {
-    const nodes = causeNodes(present);
-    return rootMix(present.causes.map((cause, at) => ({ ...nodes[at]!, rootType: cause.rootType ?? null })));
-  }, [present]);
+  const mix = useMemo(() => rootMix(rootNodes(present)), [present]);
   const { physical, human, latent } = mix.counts;
   const unmet = findings.filter(({ blocks }) => blocks).length;
   return (

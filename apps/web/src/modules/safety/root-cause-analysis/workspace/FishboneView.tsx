@@ -67,6 +67,24 @@ export function FishboneView({ board, document, onVoted }: Props) {
     const made = attempt(t('rca.edit.promote'), (now) => promoteBone(now, id));
     if (made) void document.flush();
   };
+  const votesLeft = Math.max(0, votesPerMember(present.bones.length) - mine);
+  const voteFor = async (id: string, isFor: boolean) => {
+    if (await document.flush()) vote.mutate({ id: board.id, bone: id, isFor });
+  };
+  /** The keys of a bone: 1 to 5 its likelihood, with Shift its evidence; V a vote, P the way into the tree. */
+  const onBoneKey = (event: KeyboardEvent<HTMLElement>): boolean => {
+    if (!bone || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const [, mark] = /^Digit([1-5])$/.exec(event.code) ?? [];
+    const isMine = board.votes.some((one) => one.bone === bone.id && one.isMine);
+    if (mark && isEditable) {
+      const change = { [event.shiftKey ? 'evidence' : 'likelihood']: Number(mark) };
+      document.edit(t('rca.edit.change'), (now) => changeBone(now, bone.id, change));
+    } else if (event.key.toLowerCase() === 'p' && isEditable && !bone.nodeId) promote(bone.id);
+    else if (event.key.toLowerCase() === 'v' && board.mayVote && (isMine || votesLeft > 0))
+      void voteFor(bone.id, !isMine);
+    else return false;
+    return true;
+  };
   return (
     <div className="rca-fish">
       <section className="rca-canvas" aria-label={t('rca.view.fishbone')}>
@@ -123,10 +141,12 @@ export function FishboneView({ board, document, onVoted }: Props) {
             onOpen={(id) => {
               if (present.bones.some((one) => one.id === id)) selection.rename(id);
             }}
-            onKey={(event) => edits?.onKey(event, category?.id) ?? false}
+            onKey={(event) => onBoneKey(event) || (edits?.onKey(event, category?.id) ?? false)}
           />
         </div>
-        <p className="rca-hint">{t('rca.fish.keys')}</p>
+        <p className="rca-hint" title={t('rca.fish.keys')}>
+          {t('rca.fish.keys')}
+        </p>
       </section>
       <aside className="rca-right" aria-label={t('rca.inspector.label')}>
         <BoneInspector
@@ -134,10 +154,8 @@ export function FishboneView({ board, document, onVoted }: Props) {
           document={document}
           bone={bone}
           category={category}
-          votesLeft={Math.max(0, votesPerMember(present.bones.length) - mine)}
-          onVote={async (id, isFor) => {
-            if (await document.flush()) vote.mutate({ id: board.id, bone: id, isFor });
-          }}
+          votesLeft={votesLeft}
+          onVote={(id, isFor) => void voteFor(id, isFor)}
           onPromote={promote}
         />
       </aside>

@@ -24,6 +24,7 @@ import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { CustodyTool } from './CustodyForm.tsx';
 import { useEvidenceForm } from './EvidenceForm.tsx';
 import type { CaseDocument } from './use-case.ts';
 
@@ -38,12 +39,12 @@ const sheets: Readonly<Record<View, readonly Resource[]>> = {
 };
 const hidden = new Set(['studyId', 'documentIds', 'actionId']);
 
-/** In Chinese the Chinese texts; in English both, since the Chinese one has to be there. */
+/** Texts in the reader's language: one alone is enough, the other may follow in the form. */
 const namesOf = ({ fields }: Resource, language: Language): string[] =>
   Object.keys(fields).filter((name) => {
     if (hidden.has(name)) return false;
     if (name.endsWith('En')) return language === 'en';
-    return language === 'zh' || !(`${name}En` in fields) || fields[name]?.required === true;
+    return language === 'zh' || !(`${name}En` in fields);
   });
 
 /** What is not translated yet shows the other language rather than nothing. */
@@ -124,8 +125,18 @@ function OneSheet({
         isEditable={isEditable}
         onRow={setRow}
         tools={
-          resource === rcaEvidence && (
+          resource === rcaEvidence ? (
             <EvidenceTools board={board} isEditable={isEditable} onRows={onRows} row={row} />
+          ) : (
+            resource === rcaCustody && (
+              <CustodyTool
+                board={board}
+                isEditable={isEditable}
+                onRows={onRows}
+                code={board.custody.find(({ id }) => id === row)?.evidence}
+                entry={board.custody.find(({ id }) => id === row)}
+              />
+            )
           )
         }
         onSaved={() => void onRows()}
@@ -155,6 +166,7 @@ function EvidenceTools({
       <Button size="small" disabled={!chosen} onClick={() => chosen && void form.open(chosen.id)}>
         {chosen ? t('rca.evidence.openOne', { code: chosen.code }) : t('rca.evidence.open')}
       </Button>
+      {chosen && <CustodyTool board={board} isEditable={isEditable} onRows={onRows} code={chosen.code} />}
       {form.drawer}
     </>
   );

@@ -1,5 +1,5 @@
 import type { RcaBoard } from '@ircrisk/contract/modules/safety/root-cause-analysis.ts';
-import { rcaSources, rcaStages } from '@ircrisk/contract/resources/root-cause/case.ts';
+import { rcaSources, rcaStages, significanceIn } from '@ircrisk/contract/resources/root-cause/case.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import { stages } from '@ircrisk/engine-root-cause';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
@@ -13,17 +13,14 @@ export function StageLine({ board }: { board: RcaBoard }) {
   const at = stages.indexOf(board.stage);
   const isOpen = board.state === 'draft' || board.state === 'inReview';
   const { daysLeft, significance } = board;
-  const ranks = (['P', 'E', 'O', 'A', 'R'] as const)
-    .filter((key) => significance[key])
-    .map((key) => `${key} ${significance[key]}`)
-    .join(', ');
   const facts: [string, string][] = [
     ['place', nameIn(language, board.place ?? '', board.placeEn)],
     ['time', board.occurredAt?.slice(0, 16) ?? ''],
     ['extent', nameIn(language, board.extent ?? '', board.extentEn)],
-    ['consequence', ranks],
+    ['consequence', significanceIn(language, significance)],
     ['source', board.source ? `${say(rcaSources[board.source])} ${board.sourceNumber ?? ''}` : ''],
   ];
+  const known = facts.filter(([, value]) => value.trim() !== '');
   return (
     <div className="rca-stages">
       <ol aria-label={t('rca.stage.label')}>
@@ -44,14 +41,12 @@ export function StageLine({ board }: { board: RcaBoard }) {
             : t('rca.stage.left', { date: board.dueDate, count: daysLeft })}
         </span>
       )}
-      <p>
-        {facts
-          .filter(([, value]) => value.trim() !== '')
-          .map(([key, value]) => (
-            <Fragment key={key}>
-              <span>{t(`rca.stage.${key}`)}</span> <b>{value}</b>{' '}
-            </Fragment>
-          ))}
+      <p title={known.map(([key, value]) => `${t(`rca.stage.${key}`)} ${value}`).join('\n')}>
+        {known.map(([key, value]) => (
+          <Fragment key={key}>
+            <span>{t(`rca.stage.${key}`)}</span> <b>{value}</b>{' '}
+          </Fragment>
+        ))}
       </p>
     </div>
   );

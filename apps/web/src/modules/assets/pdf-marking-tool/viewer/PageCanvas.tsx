@@ -1,0 +1,129 @@
+import type { PageFrame, Turn } from '@ircrisk/engine-pdf-mark';
+import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
+import { useEffect, useRef } from 'react';
+import { frameOf } from './use-pdf.ts';
+
+export interface Region {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Props {
+  pdf: PDFDocumentProxy;
+  page: number;
+  zoom: number;
+  turn: Turn;
+  /** Size on the screen. */
+  width: number;
+  height: number;
+  /** What of it is in sight. */
+  seen: Region | undefined;
+  onFrame: (page: number, frame: PageFrame) => void;
+}
+
+/** More than this many pixels are drawn only where they are seen: memory stays the same at 800 %. */
+const mostPixels = 9_000_000;
+
+async function draw(
+  canvas: HTMLCanvasElement,
+  { pdf, page: number, zoom, turn }: Pick<Props, 'pdf' | 'page' | 'zoom' | 'turn'>,
+  region: Region,
+  density: number,
+  hold: (task: RenderTask) => void,
+): Promise<PageFrame> {
+  const page = await pdf.getPage(number);
+  const viewport = page.getViewport({ scale: (zoom * 96 * density) / 72, rotation: turn });
+  // Drawn beside and shown when ready: the former picture stays until then.
+  const fresh = document.createElement('canvas');
+  fresh.width = Math.max(1, Math.round(region.width * density));
+  fresh.height = Math.max(1, Math.round(region.height * density));
+  const task = page.render({
+    canvas: fresh,
+    viewport,
+    transform: [1, 0, 0, 1, -region.x * density, -region.y * density],
+  });
+  hold(task);
+  await task.promise;
+  canvas.width = fresh.width;
+  canvas.height = fresh.height;
+  canvas.getContext('2d')?.drawImage(fresh, 0, 0);
+  Object.assign(canvas.style, {
+    left: `${region.x}px`,
+    top: `${region.y}px`,
+    width: `${region.width}px`,
+    height: `${region.height}px`,
+  });
+  fresh.width = 0;
+  return frameOf(page);
+}
+
+/** The picture of one page: whole where it fits, else a rough whole and a sharp piece of what is seen. */
+export function PageCanvas(props: Props) {
+  const { pdf, page, zoom, turn, width, height, seen, onFrame } = props;
+  const whole = useRef<HTMLCanvasElement>(null);
+  const detail = useRef<HTMLCanvasElement>(null);
+  const density = Math.min(2, window.devicePixelRatio || 1);
+  const isLarge = width * height * density * density > mostPixels;
+  const rough = isLarge ? Math.sqrt(mostPixels / (width * height)) / 2 : density;
+
+  useEffect(() => {
+    const canvas = whole.current;
+    let task: RenderTask | undefined;
+    let gone = false;
+    if (!canvas) return undefined;
+    draw(canvas, { pdf, page, zoom, turn }, { x: 0, y: 0, width, height }, rough, (one) => {
+      task = one;
+      if (gone) one.cancel();
+    }).then(
+      (frame) => {
+        canvas.dataset.drawn = `${zoom}/${turn}`;
+        if (!gone) onFrame(page, frame);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      task?.cancel();
+    };
+  }, [pdf, page, zoom, turn, width, height, rough, onFrame]);
+
+  const [x, y, w, h] = isLarge && seen ? [seen.x, seen.y, seen.width, seen.height] : [0, 0, 0, 0];
+  useEffect(() => {
+    const canvas = detail.current;
+    if (!canvas || w === 0) return undefined;
+    let task: RenderTask | undefined;
+    let gone = false;
+    const timer = setTimeout(() => {
+      draw(canvas, { pdf, page, zoom, turn }, { x, y, width: w, height: h }, density, (one) => {
+        task = one;
+        if (gone) one.cancel();
+      }).catch(() => undefined);
+    }, 120);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      task?.cancel();
+    };
+  }, [pdf, page, zoom, turn, x, y, w, h, density]);
+
+  useEffect(() => {
+    const canvases = [whole.current, detail.current];
+    return () => {
+      // A canvas keeps its pixels until it is collected; taken away at once memory stays flat while scrolling.
+      for (const canvas of canvases) if (canvas) canvas.width = 0;
+      void pdf
+        .getPage(page)
+        .then((one) => one.cleanup())
+        .catch(() => undefined);
+    };
+  }, [pdf, page]);
+
+  return (
+    <>
+      <canvas ref={whole} className="pm-canvas" aria-hidden />
+      {isLarge && <canvas ref={detail} className="pm-canvas" aria-hidden />}
+    </>
+  );
+}

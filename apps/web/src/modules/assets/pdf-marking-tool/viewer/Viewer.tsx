@@ -1,0 +1,370 @@
+import {
+  findInPdf,
+  type PdfDocumentDetail,
+  pdfDocument,
+  readPdf,
+} from '@ircrisk/contract/modules/assets/pdf-marking-tool.ts';
+import type { Mark } from '@ircrisk/contract/modules/assets/pdf-values.ts';
+import { nameIn } from '@ircrisk/contract/text.ts';
+import { type Box, clampZoom, normalised, type Point, shapeBox } from '@ircrisk/engine-pdf-mark';
+import { call } from '@ircrisk/ui/api/client.ts';
+import { followJob } from '@ircrisk/ui/api/jobs.ts';
+import { notify } from '@ircrisk/ui/api/notifier.ts';
+import { callKey, tellNoAnswer, useCall } from '@ircrisk/ui/api/queries.ts';
+import { useMadeFile } from '@ircrisk/ui/api/use-made-file.ts';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
+import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Dropdown, Input, Segmented, Select, Spin } from 'antd';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { usePage, usePageTitle } from '#shell/page-context.ts';
+import { MarkList } from './MarkList.tsx';
+import { MarkPanel } from './MarkPanel.tsx';
+import { PageStack, type StackHandle } from './PageStack.tsx';
+import { Rail } from './Rail.tsx';
+import { ToolBar } from './ToolBar.tsx';
+import { strokesOf, styleOf, type Tool } from './tools.ts';
+import { inputOf, useMarks } from './use-marks.ts';
+import { usePdf } from './use-pdf.ts';
+import type { ZoneField } from './ZoneDialog.tsx';
+
+const Workbench = lazy(() => import('./Workbench.tsx'));
+const CalibrationDialog = lazy(() => import('./CalibrationDialog.tsx'));
+const ZoneDialog = lazy(() => import('./ZoneDialog.tsx'));
+
+const zooms = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4, 6, 8];
+
+export default function Viewer({ id }: { id: string }) {
+  const { data, error, refetch } = useCall(pdfDocument, { id }, { suppress: true });
+  usePageTitle(data && `${data.number} R${data.revision}`);
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  return data ? <Opened detail={data} /> : <Spin />;
+}
+
+/** Text and boxes are read once by the server, when somebody first opens the file. */
+function useReading(detail: PdfDocumentDetail): boolean {
+  const queries = useQueryClient();
+  const [reading, setReading] = useState(false);
+  const wanted = detail.pages.length === 0;
+  useEffect(() => {
+    if (!wanted) return;
+    setReading(true);
+    call(readPdf, { id: detail.id }, { suppress: true })
+      .then(({ jobId }) => followJob(jobId))
+      .then(({ error }) => {
+        if (error) notify.warning(error);
+        return queries.invalidateQueries({ queryKey: callKey(pdfDocument) });
+      })
+      .catch(tellNoAnswer)
+      .finally(() => setReading(false));
+  }, [wanted, detail.id, queries]);
+  return reading;
+}
+
+/** Which place the address asks for: a mark, or a place of a page. */
+function useAsked(): { mark: string | null; page: number; box: Box | undefined } {
+  const { search } = useLocation();
+  const asked = new URLSearchParams(search);
+  const sides = (asked.get('rect') ?? '').split(',').map(Number);
+  const box = sides.length === 4 && sides.every(Number.isFinite) ? (sides as unknown as Box) : undefined;
+  return { mark: asked.get('mark'), page: Number(asked.get('page')) || 0, box };
+}
+
+/** A rectangle as shares of the page, left, top, right, bottom, none of them outside. */
+function sharesOf(box: Box, from: Point, to: Point): [number, number, number, number] {
+  const [a, b] = [normalised(box, from), normalised(box, to)];
+  const inside = (value: number) => Math.min(1, Math.max(0, value));
+  return [
+    inside(Math.min(a[0], b[0])),
+    inside(Math.min(a[1], b[1])),
+    inside(Math.max(a[0], b[0])),
+    inside(Math.max(a[1], b[1])),
+  ];
+}
+
+function Opened({ detail }: { detail: PdfDocumentDetail }) {
+  const t = useText();
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const { visible } = usePage();
+  const opened = usePdf(detail);
+  const reading = useReading(detail);
+  const { marks, busy, save, remove, keep, refetch } = useMarks(detail.id, t('pdf.mark.conflict'));
+  const stack = useRef<StackHandle>(null);
+  const room = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState(1);
+  const [turn, setTurn] = useState(0);
+  const [page, setPage] = useState(1);
+  const [tool, setTool] = useState<Tool>('select');
+  const [selected, setSelected] = useState<string>();
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [spots, setSpots] = useState<readonly { page: number; box: Box }[]>([]);
+  const [bench, setBench] = useState<'marks' | 'values' | 'none'>(
+    detail.type === 'report' ? 'values' : 'marks',
+  );
+  const [scaling, setScaling] = useState<{ page: number; points: [Point, Point] }>();
+  const [zone, setZone] = useState<{ page: number; zone: [number, number, number, number] }>();
+  const [zoneFields, setZoneFields] = useState<readonly ZoneField[]>([]);
+  const flat = useMadeFile((layers: readonly string[]) =>
+    import('./exports.ts').then((it) => it.startFlatten(detail.id, layers)),
+  );
+  const shown = marks.filter(({ layerId }) => !hidden.has(layerId));
+  const mark = marks.find(({ id }) => id === selected);
+
+  const showSpot = useCallback((at: number, box: Box) => {
+    setSpots([{ page: at, box }]);
+    stack.current?.show(at, box);
+  }, []);
+  const showMark = useCallback((one: Mark) => {
+    setSelected(one.id);
+    stack.current?.show(one.page, shapeBox(one));
+  }, []);
+
+  // The first look: all of the page, or the place the address asks for.
+  const asked = useAsked();
+  const looked = useRef('');
+  const wanted = `${asked.mark}/${asked.page}/${asked.box}`;
+  useEffect(() => {
+    if (!opened.pdf || !visible || looked.current === wanted) return;
+    const first = looked.current === '';
+    const target = marks.find(({ id }) => id === asked.mark);
+    if (asked.mark && !target) return;
+    looked.current = wanted;
+    if (target) showMark(target);
+    else if (asked.page && asked.box) showSpot(asked.page, asked.box);
+    else if (first) stack.current?.fit();
+  }, [opened.pdf, visible, wanted, asked, marks, showMark, showSpot]);
+
+  const drawn = async (at: number, points: readonly Point[]) => {
+    if (tool === 'select') return;
+    if (tool === 'calibrate') {
+      setScaling({ page: at, points: [points[0]!, points[1]!] });
+      setTool('select');
+      return;
+    }
+    if (tool === 'zone') {
+      setZone({ page: at, zone: sharesOf(opened.frame(at).box, points[0]!, points[1]!) });
+      setTool('select');
+      return;
+    }
+    const kind =
+      tool === 'pin' ? 'cml' : tool === 'polyline' ? 'loop' : tool === 'stamp' ? 'isolation' : 'comment';
+    const layer =
+      detail.layers.find((one) => one.kind === kind && !one.locked) ??
+      detail.layers.find(({ locked }) => !locked);
+    if (!layer) return;
+    const saved = await save({
+      documentId: detail.id,
+      layerId: layer.id,
+      page: at,
+      type: tool,
+      strokes: strokesOf(tool, points) as Mark['strokes'],
+      style: styleOf(tool, layer.colour),
+      note: tool === 'stamp' ? t('pdf.stamp') : '',
+    });
+    if (!saved) return;
+    setTool('select');
+    setSelected(saved.id);
+  };
+  const find = async (text: string) => {
+    if (!text.trim()) return setSpots([]);
+    const found = await call(findInPdf, { id: detail.id, text });
+    if (found.length === 0) notify.warning(t('pdf.find.none', { text }));
+    setSpots(found);
+    const [first] = found;
+    if (first) stack.current?.show(first.page, first.box);
+  };
+  const visibleLayers = detail.layers.filter(({ id }) => !hidden.has(id)).map(({ id }) => id);
+  const exportAs = async (key: string) => {
+    const it = await import('./exports.ts');
+    if (key === 'pdf') await flat.save(visibleLayers);
+    else if (key === 'xfdf') await it.saveXfdf(detail.id);
+    else if (key === 'png' && room.current)
+      await it.savePng(room.current, page, `${detail.number}-${page}.png`);
+    else if (key === 'import') {
+      const outcome = await it.chooseXfdf(detail.id);
+      if (!outcome) return;
+      notify.success(t('pdf.exchange.imported', { added: outcome.added, changed: outcome.changed }));
+      for (const { name, reason } of outcome.refused.slice(0, 5)) notify.warning(`${name}: ${reason}`);
+      await refetch();
+    }
+  };
+
+  if (opened.failed) return <EmptyState title={t('pdf.broken')} purpose={t('pdf.brokenText')} />;
+  return (
+    <div className="pm-viewer">
+      <header className="pm-head">
+        <h1>
+          {detail.number} {nameIn(language, detail.title, detail.titleEn)}
+        </h1>
+        <span className="pm-revision">R{detail.revision}</span>
+        <span className="pm-quiet" role="status">
+          {reading ? t('pdf.reading') : busy ? t('pdf.saving') : t('pdf.saved')}
+        </span>
+        <span className="pm-right" />
+        <Input.Search
+          size="small"
+          allowClear
+          className="pm-find"
+          placeholder={t('pdf.find.text')}
+          aria-label={t('pdf.find.text')}
+          onSearch={(text) => void find(text)}
+        />
+        <Button size="small" onClick={() => setTurn((now) => (now + 90) % 360)}>
+          {t('pdf.rotate')}
+        </Button>
+        <Dropdown
+          menu={{
+            items: ['pdf', 'xfdf', 'png', ...(detail.mayMark ? ['import'] : [])].map((key) => ({
+              key,
+              label: t(`pdf.exchange.${key}`),
+            })),
+            onClick: ({ key }) => void exportAs(key).catch(tellNoAnswer),
+          }}
+        >
+          <Button size="small" loading={flat.busy}>
+            {t('pdf.exchange.label')}
+          </Button>
+        </Dropdown>
+      </header>
+      <div className="pm-body">
+        <Rail
+          detail={detail}
+          marks={marks}
+          page={page}
+          count={opened.count}
+          hidden={hidden}
+          onToggle={(layerId) =>
+            setHidden((before) => {
+              const next = new Set(before);
+              if (!next.delete(layerId)) next.add(layerId);
+              return next;
+            })
+          }
+          onPage={(one) => stack.current?.show(one)}
+          onSpot={showSpot}
+          onSelect={showMark}
+          onCarried={() => void refetch()}
+        />
+        <div className="pm-centre">
+          <div className="pm-room" ref={room}>
+            {detail.mayMark && <ToolBar tool={tool} onTool={setTool} />}
+            {!opened.pdf && <Spin className="pm-wait" />}
+            <PageStack
+              ref={stack}
+              opened={opened}
+              zoom={zoom}
+              viewer={turn}
+              marks={shown}
+              selected={selected}
+              tool={tool}
+              calibrations={detail.calibrations}
+              spots={spots}
+              mayMove={detail.mayMark}
+              label={t('pdf.drawing')}
+              onZoom={setZoom}
+              onPage={setPage}
+              onSelect={setSelected}
+              onDrawn={(at, points) => void drawn(at, points)}
+              onMoved={(one, strokes) => void save(inputOf(one, { strokes }))}
+            />
+          </div>
+          <footer className="pm-foot">
+            <span>{t('pdf.pageOf', { page, count: opened.count })}</span>
+            <span className="pm-quiet">
+              {detail.calibrations
+                .filter((one) => one.page === page)
+                .map(
+                  (one) =>
+                    `${one.name || t('pdf.calibration.whole')} ${Math.hypot(one.to[0] - one.from[0], one.to[1] - one.from[1]).toFixed(1)} pt = ${one.length} ${one.unit}`,
+                )
+                .join(' · ')}
+            </span>
+            <Segmented
+              size="small"
+              className="pm-right"
+              value={bench}
+              onChange={setBench}
+              options={[
+                { value: 'marks', label: t('pdf.bench.marks', { count: marks.length }) },
+                { value: 'values', label: t('pdf.bench.values') },
+                { value: 'none', label: t('pdf.bench.none') },
+              ]}
+            />
+            <Button size="small" onClick={() => stack.current?.fit()}>
+              {t('pdf.fit')}
+            </Button>
+            <Select
+              size="small"
+              className="pm-zoom"
+              virtual={false}
+              listHeight={380}
+              aria-label={t('pdf.zoom')}
+              value={zoom}
+              onChange={(next) => setZoom(clampZoom(next))}
+              options={[...new Set([...zooms, zoom])]
+                .sort((a, b) => a - b)
+                .map((value) => ({ value, label: `${Math.round(value * 100)} %` }))}
+            />
+          </footer>
+          {bench === 'marks' && <MarkList marks={marks} selected={selected} onSelect={showMark} />}
+          {bench === 'values' && (
+            <Suspense fallback={<Spin />}>
+              <Workbench detail={detail} onSpot={showSpot} />
+            </Suspense>
+          )}
+        </div>
+        {mark && (
+          <MarkPanel
+            key={mark.id}
+            mark={mark}
+            layers={detail.layers}
+            mayMark={detail.mayMark}
+            onSave={save}
+            onRemove={(one) => {
+              setSelected(undefined);
+              void remove(one);
+            }}
+            onPlaced={(placed) => {
+              keep((all) => all.map((one) => (one.id === placed.id ? placed : one)));
+              void queries.invalidateQueries({ queryKey: callKey(pdfDocument) });
+            }}
+            onClose={() => setSelected(undefined)}
+          />
+        )}
+      </div>
+      <Suspense>
+        {zone && (
+          <ZoneDialog
+            {...zone}
+            fields={zoneFields}
+            onMore={(fields) => {
+              setZoneFields(fields);
+              setZone(undefined);
+              setTool('zone');
+            }}
+            onSaved={() => {
+              setZoneFields([]);
+              setZone(undefined);
+              setBench('values');
+              notify.success(t('pdf.zone.saved'));
+            }}
+            onClose={() => setZone(undefined)}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {scaling && (
+          <CalibrationDialog
+            detail={detail}
+            page={scaling.page}
+            points={scaling.points}
+            onClose={() => setScaling(undefined)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

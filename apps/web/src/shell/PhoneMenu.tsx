@@ -1,0 +1,60 @@
+import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { signOut } from '../entry/sign-out.ts';
+import { LanguageSwitch, ThemeButton } from './Choices.tsx';
+import { leafFor } from './menu.ts';
+import { SideMenu } from './SideMenu.tsx';
+import { VersionLabel } from './StatusBar.tsx';
+import { CompanySwitch, ProjectSwitch } from './Switch.tsx';
+import { useShell } from './shell-context.ts';
+
+const ChangePasswordDialog = lazy(() => import('./ChangePasswordDialog.tsx'));
+
+/** Oneself: company and project, language and theme, every page of the menu, password and sign-out. */
+export default function PhoneMenu({ onLeave }: { onLeave: () => void }) {
+  const t = useText();
+  const { user, menu, tabs } = useShell();
+  const [changing, setChanging] = useState(false);
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => {
+    sheet.current?.focus();
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onLeave();
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [onLeave]);
+  // Wherever a link of the menu leads, the sheet makes way for it.
+  const first = useRef(tabs.current);
+  useEffect(() => {
+    if (tabs.current !== first.current) onLeave();
+  }, [tabs.current, onLeave]);
+  return (
+    <section ref={sheet} className="phone-menu" tabIndex={-1} aria-label={t('shell.phone.mine')}>
+      <div className="head phone-self">
+        <span className="avatar" aria-hidden="true">
+          {(user.realName || user.account).slice(0, 1).toUpperCase()}
+        </span>
+        <span className="phone-title">
+          <b>{user.realName || user.name || user.account}</b>
+          <small>{user.deptName || user.account}</small>
+        </span>
+        <ThemeButton />
+        <LanguageSwitch />
+      </div>
+      <div className="head phone-switches">
+        <CompanySwitch />
+        <ProjectSwitch />
+      </div>
+      <SideMenu collapsed={false} current={leafFor(menu, tabs.current)?.code} />
+      <div className="phone-leave">
+        <button type="button" onClick={() => setChanging(true)}>
+          {t('shell.changePassword')}
+        </button>
+        <button type="button" onClick={() => void signOut()}>
+          {t('shell.signOut')}
+        </button>
+        <VersionLabel />
+      </div>
+      <Suspense>{changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}</Suspense>
+    </section>
+  );
+}
