@@ -1,5 +1,5 @@
 import { fmeaStudy } from '@ircrisk/contract/resources/fmea.ts';
-import { useEmbedded } from '@ircrisk/ui/embedding/embedded.ts';
+import { useEmbedded, useTabName } from '@ircrisk/ui/embedding/embedded.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { StudyList } from '@ircrisk/ui/study/StudyList.tsx';
 import { Segmented } from 'antd';
@@ -16,6 +16,7 @@ type Tab = (typeof tabs)[number];
 export function Lists({ tab }: { tab: Tab }) {
   const t = useText();
   const { place } = useEmbedded();
+  useTabName(t('fmea.tab'));
   const openStudy = useCallback((id: string) => place.open(studyPath(id)), [place]);
   return (
     <div className="fm-lists">

@@ -6,7 +6,7 @@ import { call } from '@ircrisk/ui/api/client.ts';
 import { saveFile } from '@ircrisk/ui/api/files.ts';
 import { ToolButton } from '@ircrisk/ui/diagram/DiagramTools.tsx';
 import { SaveMark } from '@ircrisk/ui/diagram/SaveMark.tsx';
-import { useEmbedded } from '@ircrisk/ui/embedding/embedded.ts';
+import { useEmbedded, useTabName } from '@ircrisk/ui/embedding/embedded.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { MadeFileButton } from '@ircrisk/ui/parts/MadeFileButton.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
@@ -49,34 +49,34 @@ export function Bar({ view }: { view: View }) {
     ...(maySend ? [{ key: 'send', label: t('fmea.bar.send'), onClick: () => setDialog('send') }] : []),
     ...(mayExport ? [{ key: 'json', label: t('fmea.bar.json'), onClick: saveJson }] : []),
   ];
+  const title = `${detail.code} ${nameIn(language, detail.name, detail.nameEn)}`;
+  useTabName(title);
   return (
     <header className="fm-bar">
-      <h1>
-        {detail.code} {nameIn(language, detail.name, detail.nameEn)}
-      </h1>
+      <h1>{title}</h1>
       <StudyState state={detail.state} />
       <span className="fm-fact">
         {say(fmeaTypeTexts[detail.type])} · R{detail.revision} ·{' '}
         {t('fmea.bar.rows', { count: sheet.rows.length })}
       </span>
       <SaveMark save={document.save} isEditable={isEditable} />
-      {isEditable && (
-        <>
-          <ToolButton
-            name={t('ui.diagram.tool.undo')}
-            icon={<UndoOutlined aria-hidden />}
-            isOff={history.past.length === 0}
-            run={document.undo}
-          />
-          <ToolButton
-            name={t('ui.diagram.tool.redo')}
-            icon={<RedoOutlined aria-hidden />}
-            isOff={history.future.length === 0}
-            run={document.redo}
-          />
-        </>
-      )}
       <div className="fm-tools">
+        {isEditable && (
+          <>
+            <ToolButton
+              name={t('ui.diagram.tool.undo')}
+              icon={<UndoOutlined aria-hidden />}
+              isOff={history.past.length === 0}
+              run={document.undo}
+            />
+            <ToolButton
+              name={t('ui.diagram.tool.redo')}
+              icon={<RedoOutlined aria-hidden />}
+              isOff={history.future.length === 0}
+              run={document.redo}
+            />
+          </>
+        )}
         {more.length > 0 && (
           <Dropdown trigger={['click']} menu={{ items: more }}>
             <Button>{t('fmea.bar.more')}</Button>

@@ -77,10 +77,14 @@ export function useStudyState(detail: FmeaDetail, focus: string | null, refresh:
     },
   });
   const { present: model, edit } = document;
-  const { id, type, msrTable, actions, planned, hasConclusion } = detail;
+  const { id, type, msrTable, matrix, actions, planned, hasConclusion } = detail;
   const rule = useMemo<RatingRule>(
-    () => ({ type, msrTable: msrTable ? readMsrTable(msrTable.content).table : null }),
-    [type, msrTable],
+    () => ({
+      type,
+      msrTable: msrTable ? readMsrTable(msrTable.content).table : null,
+      matrix: matrix?.definition ?? null,
+    }),
+    [type, msrTable, matrix],
   );
   const sheet = useMemo(() => sheetOf(model, rule), [model, rule]);
   const steps = useMemo(

@@ -1,18 +1,26 @@
+import type { FmeaObservations } from '@ircrisk/contract/modules/risk/fmea.ts';
 import { fmecaText, priorityMeanings, rateMode } from '@ircrisk/engine-fmeca';
 import { setRisk } from '@ircrisk/engine-fmeca/structured/edits.ts';
 import { saidIn } from '@ircrisk/engine-fmeca/structured/model.ts';
 import type { RiskRow } from '@ircrisk/engine-fmeca/structured/rows.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
+import { RiskChip } from '@ircrisk/ui/parts/RiskChip.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Alert, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useStudy } from '../study/use-study.ts';
+import { seenOf } from './second-rating.tsx';
 
 const RaiseDialog = lazy(() => import('./RaiseDialog.tsx'));
 
+interface Props {
+  row: RiskRow | undefined;
+  observed: FmeaObservations | undefined;
+}
+
 /** The row the person is in: where its severity comes from, how its priority was found, and its actions. */
-export function RowPanel({ row }: { row: RiskRow | undefined }) {
+export function RowPanel({ row, observed }: Props) {
   const t = useText();
   const { sheet, document, actions, detail, language, isEditable, go } = useStudy();
   const [isRaising, setRaising] = useState(false);
@@ -29,6 +37,7 @@ export function RowPanel({ row }: { row: RiskRow | undefined }) {
     detail.type === 'msr'
       ? []
       : rateMode({ severity: row.severity, occurrence: row.occurrence, detection: row.detection }).steps;
+  const seen = seenOf(row, observed, detail.scales.occurrence);
   const mine = actions.filter((action) => action.row === row.id);
   return (
     <aside className="fm-panel" aria-label={t('fmea.row.title')}>
@@ -71,6 +80,18 @@ export function RowPanel({ row }: { row: RiskRow | undefined }) {
           {step.formula} : {step.substituted} = <b>{String(step.value)}</b>
         </p>
       ))}
+      {seen && (
+        <p>
+          {t('fmea.row.seen', { count: seen.failures, years: seen.unitYears.toFixed(0) })}
+          {seen.rating !== null && ` ${t('fmea.row.seenMeans', { rating: seen.rating })}`}
+        </p>
+      )}
+      {row.matrixRisk && (
+        <p>
+          {t('fmea.row.second', { driver: row.matrixRisk.driving.join(' ') })}{' '}
+          <RiskChip band={row.matrixRisk.level} />
+        </p>
+      )}
       {row.revisedPriority && (
         <p>{t('fmea.row.after', { before: row.priority ?? '–', after: row.revisedPriority })}</p>
       )}

@@ -1,3 +1,4 @@
+import { fmeaObservations } from '@ircrisk/contract/modules/risk/fmea.ts';
 import { fmecaText } from '@ircrisk/engine-fmeca';
 import {
   addRow,
@@ -9,6 +10,7 @@ import {
 import { branchOf } from '@ircrisk/engine-fmeca/structured/model.ts';
 import { isHighOpen } from '@ircrisk/engine-fmeca/structured/steps.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
+import { useCall } from '@ircrisk/ui/api/queries.ts';
 import type { SheetRow } from '@ircrisk/ui/grid/column.ts';
 import type { SheetLine } from '@ircrisk/ui/grid/rows.ts';
 import { useColumnOptions } from '@ircrisk/ui/grid/use-column-options.ts';
@@ -21,6 +23,7 @@ import { ElementSelect } from '../study/ElementSelect.tsx';
 import { newId, useStudy } from '../study/use-study.ts';
 import { formColumns, sheetRow } from './columns.tsx';
 import { RowPanel } from './RowPanel.tsx';
+import { seenOf } from './second-rating.tsx';
 
 const filters = ['all', 'H', 'M', 'L', 'none', 'open', 'review'] as const;
 type Filter = (typeof filters)[number];
@@ -33,14 +36,15 @@ export default function SheetView() {
   const [direction, setDirection] = useState<'effect' | 'cause'>('effect');
   const [filter, setFilter] = useState<Filter>('all');
   const [rowId, setRowId] = useState<string>();
+  const observed = useCall(fmeaObservations, { id: detail.id }, { suppress: true, staleTime: 60_000 });
   const rows = useMemo<SheetRow[]>(
-    () => sheet.rows.map((row) => sheetRow(row, actions, language)),
-    [sheet, actions, language],
+    () =>
+      sheet.rows.map((row) =>
+        sheetRow(row, actions, language, seenOf(row, observed.data, detail.scales.occurrence)),
+      ),
+    [sheet, actions, language, observed.data, detail.scales],
   );
-  const declared = useMemo(
-    () => formColumns(detail.type, direction, language),
-    [detail.type, direction, language],
-  );
+  const declared = useMemo(() => formColumns(detail, direction, language), [detail, direction, language]);
   const columns = useColumnOptions(declared, rows);
   const { history } = document;
   const tell = (problems: Parameters<typeof fmecaText>[0][]) => {
@@ -139,7 +143,7 @@ export default function SheetView() {
           onRow={setRowId}
         />
       </section>
-      <RowPanel row={sheet.rows.find(({ id }) => id === rowId)} />
+      <RowPanel row={sheet.rows.find(({ id }) => id === rowId)} observed={observed.data} />
     </div>
   );
 }

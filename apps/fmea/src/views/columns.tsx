@@ -1,12 +1,14 @@
+import type { FmeaDetail } from '@ircrisk/contract/modules/risk/fmea.ts';
 import { choice, dictionary, number, text, yesNo } from '@ircrisk/contract/resource.ts';
 import { priorityChoices } from '@ircrisk/contract/resources/fmeca/choices.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
-import { detectionScale, fmecaText, occurrenceScale, type ScaleLevel } from '@ircrisk/engine-fmeca';
-import { elementName, type FmeaType, named, saidIn } from '@ircrisk/engine-fmeca/structured/model.ts';
+import { fmecaText, type ScaleLevel } from '@ircrisk/engine-fmeca';
+import { elementName, named, saidIn } from '@ircrisk/engine-fmeca/structured/model.ts';
 import { isRating, ratedTexts, readRatedTexts } from '@ircrisk/engine-fmeca/structured/rated-text.ts';
 import type { RiskRow } from '@ircrisk/engine-fmeca/structured/rows.ts';
 import { isAnswered, type RowAction } from '@ircrisk/engine-fmeca/structured/steps.ts';
 import type { PopCell, SheetColumn, SheetRow } from '@ircrisk/ui/grid/column.ts';
+import { observedColumn, type Seen, secondCells, secondColumns } from './second-rating.tsx';
 
 const words = (zh: string, en: string, width: number, more: object = {}) =>
   text({ zh, en, max: 1000, width, ...more });
@@ -70,7 +72,7 @@ function Scale({
 
 /** Columns of the form sheet in the handbook's order, from the effects or, read the other way, from the cause. */
 export function formColumns(
-  type: FmeaType,
+  { type, scales, matrix }: Pick<FmeaDetail, 'type' | 'scales' | 'matrix'>,
   direction: 'effect' | 'cause',
   language: Language,
 ): SheetColumn[] {
@@ -110,16 +112,18 @@ export function formColumns(
     },
     { name: 'severity', field: figure('S', 40) },
     { name: 'prevention', field: words('预防控制', 'Prevention control', 160) },
-    { name: 'occurrence', field: rating(isMsr ? 'F' : 'O'), ...scaled(occurrenceScale) },
+    { name: 'occurrence', field: rating(isMsr ? 'F' : 'O'), ...scaled(scales.occurrence) },
+    ...(isMsr ? [] : [observedColumn(language)]),
     { name: 'control', field: words('探测控制 [D]', 'Detection control [D]', 180), check: isMarked },
     {
       name: 'detection',
       field: rating(isMsr ? 'M' : 'D'),
-      ...scaled(detectionScale),
+      ...scaled(scales.detection),
       check: (value, row) =>
         row.isDetectionRated === true && value !== row.detection ? fromControls : undefined,
     },
     { name: 'rpn', field: figure('RPN', 52) },
+    ...secondColumns(matrix, language),
     { name: 'filterCode', field: words('筛选代码', 'Filter code', 80) },
     { name: 'justification', field: words('不采取措施的理由', 'Reason for no action', 160) },
     { name: 'revisedSeverity', field: rating('S′') },
@@ -136,7 +140,12 @@ export function formColumns(
 }
 
 /** A row as the sheet shows it, in the language of the person. */
-export function sheetRow(row: RiskRow, actions: readonly RowAction[], language: Language): SheetRow {
+export function sheetRow(
+  row: RiskRow,
+  actions: readonly RowAction[],
+  language: Language,
+  seen: Seen | null,
+): SheetRow {
   const { risk } = row;
   const own = (zh: string | null | undefined, en: string | null | undefined) =>
     named(zh ?? '', en, language) || null;
@@ -169,5 +178,7 @@ export function sheetRow(row: RiskRow, actions: readonly RowAction[], language: 
     closed: risk?.closed ?? false,
     mayClose: row.priority !== 'H' || isAnswered(row, actions),
     remark: risk?.remark ?? null,
+    ...secondCells(row),
+    seen,
   };
 }
