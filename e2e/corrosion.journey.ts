@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { plantUnit } from '../apps/server/src/testing/rbi-plant.ts';
 import type { TestClient } from '../apps/server/src/testing/test-client.ts';
 import { journey } from './journey.ts';
-import { dialog, look, told } from './steps.ts';
+import { dialog, drawer, look, told } from './steps.ts';
 
 const service = '/ircrisk-ccd';
 const minute = 60_000;
@@ -104,6 +104,28 @@ describe('corrosion control', () => {
     const { gaps } = (await client.get<CorrosionPanel>(`${service}/corrosion-window/panel`, { nodeId })).body
       .data;
     expect(gaps[0]?.action).toContain('CL-05');
+  });
+
+  it('a further window is made from a template, with its tag and usual limits', async () => {
+    const { page, here } = walk;
+    await submit('/ircrisk-series/series-tag', {
+      ...{ tag: 'AI-1103', name: '切水氯离子', quantity: 'ppm', intervalSeconds: 600 },
+    });
+    await here.getByText('操作窗口', { exact: true }).first().click();
+    await here.getByRole('button', { name: '从模板新建' }).click();
+    const side = drawer(page);
+    const choose = async (field: string, option: string) => {
+      await side.getByRole('combobox', { name: field }).click();
+      await page.locator('.ant-select-item-option', { hasText: option }).last().click();
+    };
+    await choose('腐蚀回路', 'CL-05');
+    await side.getByText('回流罐水氯离子', { exact: true }).click();
+    await side.getByRole('textbox', { name: '回流罐水氯离子 编号' }).fill('IOW-0502');
+    await choose('回流罐水氯离子 测点', 'AI-1103');
+    await look(page, 'corrosion-templates');
+    await side.getByRole('button', { name: '新建 1 个窗口' }).click();
+    await told(page, '已新建 1 个窗口');
+    await here.getByRole('cell', { name: 'IOW-0502' }).first().waitFor();
   });
 
   it('the document of the unit is made chapter by chapter and exported', async () => {

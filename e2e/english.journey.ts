@@ -44,10 +44,10 @@ describe('every management screen in English', () => {
   it('a refused form says so in English and keeps what was typed', async () => {
     await at.open('/project');
     await at.here.getByRole('button', { name: 'Add', exact: true }).click();
-    await at.drawer.getByLabel('Project name', { exact: true }).fill('Whole site');
+    await at.drawer.getByLabel('English name', { exact: true }).fill('Whole site');
     await at.drawer.getByRole('button', { name: 'Save' }).click();
     await at.drawer.getByText('Modules must not be empty').waitFor();
-    expect(await at.drawer.getByLabel('Project name', { exact: true }).inputValue()).toBe('Whole site');
+    expect(await at.drawer.getByLabel('English name', { exact: true }).inputValue()).toBe('Whole site');
   });
 });
 

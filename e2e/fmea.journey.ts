@@ -83,6 +83,30 @@ describe('the failure-mode application', () => {
     expect(page.url()).toBe(address);
   });
 
+  it('a row of the sheet gets its action on the one to-do list', async () => {
+    const { page } = visitor;
+    await step(page, '风险分析').click();
+    await visit(page, '液位开关卡涩失灵');
+    const panel = app(page).getByRole('complementary', { name: '当前行' });
+    await panel.getByRole('button', { name: '下达措施' }).click();
+    await dialog(page).locator('#fm-action-title').fill('液位开关每季校验');
+    const due = dialog(page).locator('#fm-action-due');
+    await due.fill('2030-06-30');
+    await due.press('Enter');
+    await agree(page);
+    await panel.getByText('液位开关每季校验').waitFor();
+    await look(page, 'fmea-raised');
+    const client = await platform.client(platform.a.admin);
+    const { data } = (
+      await client.get<{ records: object[] }>('/ircrisk-center/action-item/page', { sourceModule: 'fmea' })
+    ).body;
+    expect(data.records).toContainEqual(
+      expect.objectContaining({ title: '液位开关每季校验', dueDate: '2030-06-30' }),
+    );
+    await step(page, '失效分析').click();
+    await box(page, '液击损坏').waitFor();
+  });
+
   it('writes in the net what the sheet shows, and takes it back', async () => {
     const { page } = visitor;
     await box(page, '液击损坏').click();
@@ -108,7 +132,7 @@ describe('the failure-mode application', () => {
     await saved(page);
   });
 
-  it('shows priorities before and after, raises an action and says what is missing', async () => {
+  it('shows priorities before and after and says what is missing', async () => {
     const { page } = visitor;
     await step(page, '优化').click();
     await app(page).getByRole('table', { name: '措施前' }).waitFor();

@@ -5,7 +5,7 @@ import { product } from '@ircrisk/contract/product.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installedModules } from '../apps/server/src/every-permission.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
-import type { Visitor } from './harness.ts';
+import { openBrowser, type Visitor } from './harness.ts';
 import { look } from './steps.ts';
 import { find, heading, visiting } from './visiting.ts';
 
@@ -90,6 +90,34 @@ describe('the header', () => {
     await heading(visitor, '岗位').waitFor();
     expect(visitor.problems).toEqual([]);
     await visitor.close();
+  });
+
+  it('keeps the language and units of a window, whatever the same person chooses in another', async () => {
+    const one = await enter(posts, platform().b.admin);
+    await heading(one, '岗位').waitFor();
+    const other = await enter(posts, platform().b.admin);
+    await other.page.getByTitle('English').click();
+    await heading(other, 'Positions').waitFor();
+    const client = await platform().client(platform().b.admin);
+    await expect
+      .poll(async () => (await client.get<{ language: string }>('/ircrisk-user/info')).body.data.language)
+      .toBe('en');
+
+    await one.page.reload();
+    await heading(one, '岗位').waitFor();
+    expect(await one.page.locator('footer').innerText()).toContain('MPa');
+    await other.page.reload();
+    await heading(other, 'Positions').waitFor();
+    // A new window begins as the account is.
+    const third = await openBrowser(platform(), { language: 'en' });
+    await third.enter(platform().b.admin, posts);
+    await heading(third, 'Positions').waitFor();
+    await third.page.getByTitle('中文').click();
+    await heading(third, '岗位').waitFor();
+    for (const visitor of [one, other, third]) {
+      expect(visitor.problems).toEqual([]);
+      await visitor.close();
+    }
   });
 
   it('switches company and project, and every call then carries them', async () => {

@@ -42,6 +42,8 @@ export interface Visit {
   readonly viewport?: { width: number; height: number };
   /** What the device's own clock shows; the plant's is Shanghai's. */
   readonly timeZone?: string;
+  /** The browser keeps the platform's files, as it does for people; a journey's cut line reaches past what is kept. */
+  readonly keepsFiles?: boolean;
 }
 
 let browser: Promise<Browser> | undefined;
@@ -59,10 +61,11 @@ export async function openBrowser(platform: RunningPlatform, visit: Visit = {}):
     timezoneId: visit.timeZone ?? 'Asia/Shanghai',
     // What moves is not what a journey is about, and waiting for it was a good part of its time.
     reducedMotion: 'reduce',
+    serviceWorkers: visit.keepsFiles ? 'allow' : 'block',
   });
   await context.addCookies([{ name: 'ircrisk-language', value: language, url: `${platform.url}/` }]);
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(40_000);
   watchTraffic(page);
   const visitor = new Visitor(platform, context, page, language);
   visitors.add(visitor);

@@ -14,6 +14,9 @@ const saved = (page: Page) =>
     .getByText(/已自动保存 \d/)
     .waitFor();
 
+/** The field with the name of a new arrow has the focus, without a click. */
+const asked = (page: Page) => page.waitForFunction(() => document.activeElement?.id === 'i0-term');
+
 /** Pulls from the upper side of the sheet into the top of a box with the arrow tool. */
 async function control(page: Page, name: string): Promise<void> {
   const end = await box(page, name).locator('rect').first().boundingBox();
@@ -26,7 +29,6 @@ async function control(page: Page, name: string): Promise<void> {
   await page.mouse.move(end.x + end.width / 2, end.y + 4, { steps: 6 });
   await page.locator('.dg-drop').waitFor();
   await page.mouse.up();
-  await page.keyboard.press('v');
 }
 
 /** Pulls from the right of one box to the left side of another with the arrow tool. */
@@ -41,7 +43,6 @@ async function connect(page: Page, from: string, to: string): Promise<void> {
   await page.mouse.move(end.x + 4, end.y + end.height / 2, { steps: 6 });
   await page.locator('.dg-drop').waitFor();
   await page.mouse.up();
-  await page.keyboard.press('v');
 }
 
 describe('an IDEF0 model', () => {
@@ -67,10 +68,23 @@ describe('an IDEF0 model', () => {
     const canvas = shown(page).locator('.ir-canvas-hold');
     await canvas.waitFor();
     await shown(page).getByRole('cell', { name: '“检修换热器” 没有控制' }).waitFor();
-    // The context gets its control by mouse, its name at the finding, its output by one click and a mechanism by keyboard.
+    // The context gets its control by mouse, its name at once and then at the finding, its output by one click and a mechanism by keyboard.
     await canvas.focus();
     await control(page, '检修换热器');
-    await expect.poll(() => arrows(page).count()).toBe(1);
+    // The new arrow is chosen and asks for its name; no letter of it is a tool.
+    await asked(page);
+    await page.keyboard.type('检修规程 vbtac');
+    await page.keyboard.press('Enter');
+    await arrows(page).filter({ hasText: '检修规程 vbtac' }).waitFor();
+    expect(await boxes(page).count()).toBe(1);
+    // Enter gave the sheet its keys back, and the arrow is still the one chosen: its tunnel turns, the tool goes, undo undoes.
+    await page.keyboard.press('t');
+    await shown(page).getByRole('heading', { name: '检修规程 vbtac' }).waitFor();
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await arrows(page).filter({ hasText: 'vbtac' }).waitFor({ state: 'detached' });
+    expect(await arrows(page).count()).toBe(1);
+    await page.keyboard.press('v');
     const findings = shown(page).locator('.i0-findings');
     await findings.getByLabel('输入或选择词汇后回车').first().fill('检修规程');
     await page.keyboard.press('Enter');
@@ -106,6 +120,17 @@ describe('an IDEF0 model', () => {
     // By mouse: an arrow from the first box to the second.
     await connect(page, '隔离设备', '功能 2');
     await expect.poll(() => arrows(page).count()).toBe(4);
+    // Escape leaves it without a name, whatever was begun, and the keys are the sheet's again.
+    await asked(page);
+    await page.keyboard.type('隔离');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('v');
+    await shown(page).getByRole('heading', { name: '未命名箭头' }).waitFor();
+    expect(
+      await arrows(page)
+        .filter({ hasText: /^隔离$/ })
+        .count(),
+    ).toBe(0);
     await page.keyboard.press('Control+z');
     await expect.poll(() => arrows(page).count()).toBe(3);
     await page.keyboard.press('Control+y');
@@ -238,12 +263,12 @@ describe('an IDEF0 model', () => {
     await expect.poll(async () => (await codes()).sort()).toEqual(['C1', 'O1']);
     await saved(page);
 
-    // A colleague opens it too, and both are told.
+    // A colleague opens it too, and both are told: who has changed it edits, who has not looks.
     const { approving } = await hireSigners(platform, platform.a);
     const other = await openBrowser(platform);
     await other.enter(approving, place);
     await shown(other.page).locator('.ir-life-others').getByText('alice 正在编辑').waitFor();
-    await shown(page).locator('.ir-life-others').getByText('pan 正在编辑').waitFor();
+    await shown(page).locator('.ir-life-others').getByText('pan 在看').waitFor();
     await look(other.page, 'idef0-other');
     expect(visitor.problems).toEqual([]);
   });

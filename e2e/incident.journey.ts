@@ -156,14 +156,20 @@ describe('the page of an incident', () => {
     await (await followUp()).getByRole('button', { name: '打开根原因分析' }).click();
     await shown(page).locator('.ir-canvas-hold').waitFor();
     expect(new URL(page.url()).pathname).toBe(begun);
-    expect((await pageOf(client, classified)).cause).toMatchObject({ kind: 'rca-case' });
+    expect((await pageOf(client, classified)).cause).toMatchObject({ kind: 'rca-case', state: 'draft' });
+    // The first page of the incident shows it with its state.
+    await desk.go(`/incident-management/incident/${classified}?tab=classification`);
+    await shown(page)
+      .getByRole('button', { name: /^RCA-\d+-\d+ / })
+      .waitFor();
+    await shown(page).locator('.im-cause').getByText('编制中').waitFor();
   });
 
   it('rates say which hours are missing, and the list leads to everything', async () => {
     const { page } = desk;
     await desk.go('/incident-management?view=rates');
     await shown(page)
-      .getByText(/缺少工时/)
+      .getByText(/工时缺失或不全/)
       .waitFor();
     await look(page, 'incident-rates');
     await desk.go('/incident-management?view=settings');

@@ -6,7 +6,7 @@ import { enterIncident } from '../apps/server/src/testing/incidents.ts';
 import { plantUnit } from '../apps/server/src/testing/rbi-plant.ts';
 import type { TestClient } from '../apps/server/src/testing/test-client.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform } from './harness.ts';
-import { drawer, look, shown } from './steps.ts';
+import { dialog, drawer, look, shown } from './steps.ts';
 
 const base = '/ircrisk-root-cause-analysis/rca-case';
 const causes = (page: Page) => shown(page).locator('.rc-of-cause');
@@ -60,6 +60,7 @@ describe('a root cause case', () => {
       .first()
       .click();
     await page.getByRole('menuitem', { name: '根原因分析' }).click();
+    await dialog(page).getByRole('button', { name: '新建案例' }).click();
 
     // By keyboard: a cause below the top, one beside it, another below.
     const canvas = shown(page).locator('.ir-canvas-hold');
@@ -86,7 +87,7 @@ describe('a root cause case', () => {
     await cause(page, '已排除').waitFor();
     await cause(page, '端面断液干磨').click();
     await page.keyboard.press('1');
-    await page.getByText('没有证据或验证方法').first().waitFor();
+    await page.getByText('标为已证实，但没有证据或验证方法').first().waitFor();
     await saved(page);
 
     await page.reload();
@@ -139,6 +140,32 @@ describe('a root cause case', () => {
       .getByRole('button', { name: /保\s?存/ })
       .click();
     await shown(page).getByText('EV-01').first().waitFor();
+    // It is handed on, by its form; then only who holds it hands it on, and the form says who that is.
+    const handOn = async (from: string, time: string, to: string) => {
+      await shown(page).getByRole('button', { name: '登记交接' }).click();
+      await drawer(page).getByLabel('证据编号').fill('EV-01');
+      await drawer(page).getByLabel('时间', { exact: true }).fill(time);
+      await page.keyboard.press('Enter');
+      await drawer(page).getByLabel('移交人', { exact: true }).fill(from);
+      await drawer(page).getByLabel('接收人', { exact: true }).fill(to);
+      await drawer(page)
+        .getByRole('button', { name: /保\s?存/ })
+        .click();
+    };
+    await handOn('王海涛', '2025-10-29 08:00:00', '检修中心');
+    const book = shown(page).locator('.rca-sheet').filter({ hasText: '证据交接' });
+    await book.getByText('检修中心').first().waitFor();
+    await handOn('李倩', '2025-10-30 08:00:00', '特检院');
+    await drawer(page)
+      .getByText(/由“检修中心”持有/)
+      .first()
+      .waitFor();
+    await look(page, 'root-cause-custody');
+    await drawer(page).getByLabel('移交人', { exact: true }).fill('检修中心');
+    await drawer(page)
+      .getByRole('button', { name: /保\s?存/ })
+      .click();
+    await book.getByText('特检院').first().waitFor();
     await view(page, '措施');
     await view(page, '有效性验证');
     await look(page, 'root-cause-effect');

