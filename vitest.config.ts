@@ -6,14 +6,15 @@ const root = import.meta.dirname;
 /** Three projects: pure code, the server on a real PostgreSQL, and the journeys in a real browser (`--project e2e`). */
 export default defineConfig({
   test: {
-    // The runner leaves one core idle by default; the tests wait for the database half of their time.
-    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
           root,
+          // The runner leaves one core idle by default.
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
           // As below; the language, which some screens change, is put back by them.
           isolate: false,
           include: [
@@ -29,6 +30,9 @@ export default defineConfig({
         test: {
           name: 'server',
           root,
+          // On two cores: the tests wait a part of their time, for the database and for processes they start.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           // Loading the server anew for each file was a third of the work; a test that changes what others share puts it back.
           isolate: false,
           include: ['apps/server/**/*.test.ts', 'database/**/*.test.ts'],
@@ -41,6 +45,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           root,
+          // On two cores: a journey waits more than half of its time, for frames, for answers and for the next look.
+          maxWorkers: 4,
+          sequence: { groupOrder: 2 },
           isolate: false,
           include: ['e2e/**/*.journey.ts'],
           setupFiles: ['e2e/on-failure.ts'],
@@ -48,7 +55,7 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 300_000,
           // A busy machine draws late; what a person would wait for, a journey waits for.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 40_000 } },
         },
       },
     ],

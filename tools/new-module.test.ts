@@ -52,8 +52,8 @@ describe('npm run new-module', { timeout: 400_000 }, () => {
       group: 'assets',
       list: true,
     });
-  }, 120_000);
-  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+  }, 400_000);
+  afterAll(() => rmSync(copy, { recursive: true, force: true }), 400_000);
 
   const run = (program: string, ...args: string[]) =>
     spawnSync(path.join(root, 'node_modules/.bin', program), args, { cwd: copy, encoding: 'utf8' });

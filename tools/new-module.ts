@@ -211,7 +211,7 @@ function registerAll(root: string, module: Named): void {
   );
   const sample = inWordsOf(module, readFileSync(path.join(templates, 'study/study-sample.txt'), 'utf8'));
   change(at('samples'), (text) =>
-    text.replace("  return {\n    'qra-study'", `  return {\n${sample}    'qra-study'`),
+    text.replace(/^ {2}return \{\n(?= {4}'?[\w-]+'?: \{\n)/m, `  return {\n${sample}`),
   );
   addEngine(root, module);
 }

@@ -38,12 +38,17 @@ interface VitestReport {
     status: string;
     startTime: number;
     endTime: number;
-    assertionResults: { status: string }[];
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
 
 /** Seconds of each test file, setting up included as far as the runner knows of it. */
 const durations: { file: string; seconds: number }[] = [];
+
+/** What failed, named once more at the end: the place of a failure lies thousands of lines above it. */
+const failures: string[] = [];
+const firstLines = (text: string | undefined) => (text ?? '').split('\n', 3).join('\n    ');
 
 /** One run of a vitest project, or of some of its files; a file that cannot be loaded counts as one failure. */
 function runVitest(project: string, files: readonly string[]): Count {
@@ -65,6 +70,12 @@ function runVitest(project: string, files: readonly string[]): Count {
     (file) =>
       file.status === 'failed' && !file.assertionResults.some(({ status: state }) => state === 'failed'),
   );
+  for (const { name, assertionResults } of testResults)
+    for (const { status: state, fullName, failureMessages } of assertionResults)
+      if (state === 'failed')
+        failures.push(`${path.relative(root, name)} > ${fullName}\n    ${firstLines(failureMessages[0])}`);
+  for (const { name, message } of unloaded)
+    failures.push(`${path.relative(root, name)}\n    ${firstLines(message)}`);
   const failed = numFailedTests + unloaded.length;
   // Faults outside any test (an unhandled rejection, a failing teardown) show in the exit code alone.
   return { passed: numPassedTests, failed: failed === 0 && status !== 0 ? 1 : failed };
@@ -133,5 +144,6 @@ console.log(
   `\nthe slowest files\n${slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`).join('\n')}`,
 );
 console.log(`\n${table.join('\n')}`);
+if (failures.length > 0) console.log(`\nfailed\n  ${failures.join('\n  ')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -69,9 +69,9 @@ export function run(): Promise<BenchRow[]> {
     if (rows[0]?.count !== rowCount) throw new Error(`imported ${rows[0]?.count} rows of ${rowCount}`);
     const exported = await seconds(() =>
       inTenant(async (tx) => {
-        await listRows(tx, post, {}, viewer);
+        const listed = await listRows(tx, post, {}, viewer);
         const task = sheetTask(post, 'zh', sheetColumns(post));
-        for await (const _chunk of streamSheet(task, exportLines(tx, post, 'zh')));
+        for await (const _chunk of streamSheet(task, exportLines(tx, post, listed, 'zh')));
       }),
     );
     clearInterval(watch);

@@ -7,6 +7,7 @@ import { build } from '../build.ts';
 import { handOver } from './hand-over.ts';
 import type { BenchRow } from './main.ts';
 import { type BenchPlatform, onPlatform } from './platform.ts';
+import { edited, pasted, scrolled } from './sheet-probes.ts';
 import { median, typical } from './timing.ts';
 
 const rowCount = 5000;
@@ -133,9 +134,12 @@ async function inBrowser(page: Page, address: string): Promise<BenchRow[]> {
   await page.waitForTimeout(500);
   const columns = await page.locator('.ir-sheet-head th').count();
   const edits: number[] = [];
-  for (let at = 0; at < 9; at += 1) edits.push(await edited(page, at));
+  const rows = page.locator('.ir-sheet-row');
+  for (let at = 0; at < 9; at += 1)
+    edits.push(await edited(page, rows.nth(at).locator('td').nth(2), `改 ${at}`));
   const pastes: number[] = [];
-  for (let at = 0; at < 5; at += 1) pastes.push(await pasted(page, at));
+  for (let at = 0; at < 5; at += 1)
+    pastes.push(await pasted(page, rows.first().locator('td').first(), blockOf(at)));
   const size = `5,000 rows × ${columns - 1} columns`;
   return [
     row(`frame while ${size} scroll, 95 of 100 within`, scroll, 'ms', 17, '≤ 17 ms (60 a second)'),
@@ -144,85 +148,10 @@ async function inBrowser(page: Page, address: string): Promise<BenchRow[]> {
   ];
 }
 
-const notches = 120;
-
-/** Times between frames while the wheel turns thirty notches a second. */
-async function scrolled(page: Page): Promise<number> {
-  await page.mouse.move(800, 500);
-  await page.evaluate(() => {
-    const stamps: number[] = [];
-    Object.assign(globalThis, { stamps });
-    const next = (now: number): void => {
-      stamps.push(now);
-      requestAnimationFrame(next);
-    };
-    requestAnimationFrame(next);
-  });
-  for (let turn = 0; turn < notches; turn += 1) {
-    const begun = performance.now();
-    await page.mouse.wheel(0, 120);
-    await page.waitForTimeout(Math.max(0, 33 - (performance.now() - begun)));
-  }
-  const stamps = await page.evaluate(() => (globalThis as unknown as { stamps: number[] }).stamps.splice(0));
-  const top = await page.locator('.ir-sheet-hold').evaluate((hold) => hold.scrollTop);
-  if (top < notches * 60) throw new Error(`the sheet did not scroll: ${top}`);
-  const between = stamps.slice(1).map((stamp, at) => stamp - stamps[at]!);
-  return between.sort((a, b) => a - b)[Math.floor(between.length * 0.95)] ?? Number.NaN;
-}
-
-/** Types into a cell and leaves it: from the key to the frame with the new text. */
-async function edited(page: Page, at: number): Promise<number> {
-  const cell = page.locator('.ir-sheet-row').nth(at).locator('td').nth(2);
-  const box = await cell.boundingBox();
-  if (!box) throw new Error('no cell');
-  await page.mouse.click(box.x + 20, box.y + 10);
-  await page.keyboard.type(`改 ${at}`);
-  await page.evaluate(() => {
-    const times = { start: 0, painted: 0 };
-    Object.assign(globalThis, { editTimes: times });
-    const began = () => {
-      times.start = performance.now();
-      requestAnimationFrame(() => {
-        const channel = new MessageChannel();
-        channel.port1.onmessage = () => {
-          times.painted = performance.now() - times.start;
-        };
-        channel.port2.postMessage(0);
-      });
-    };
-    addEventListener('keydown', began, { once: true, capture: true });
-  });
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(
-    () => (globalThis as unknown as { editTimes: { painted: number } }).editTimes.painted > 0,
-  );
-  if (!(await cell.innerText()).includes(`改 ${at}`)) throw new Error('the edit is not shown');
-  return page.evaluate(() => (globalThis as unknown as { editTimes: { painted: number } }).editTimes.painted);
-}
-
-/** Pastes 500 rows of ten columns with a bad cell in each tenth row: until they are checked and drawn. */
-async function pasted(page: Page, round: number): Promise<number> {
-  const box = await page.locator('.ir-sheet-row').first().locator('td').first().boundingBox();
-  if (!box) throw new Error('no cell');
-  await page.mouse.click(box.x + 20, box.y + 10);
-  const text = Array.from({ length: changedCount }, (_, at) =>
+/** 500 rows of ten columns with a bad cell in each tenth row. */
+const blockOf = (round: number): string =>
+  Array.from({ length: changedCount }, (_, at) =>
     Array.from({ length: 10 }, (__, column) =>
       at % 10 === 0 ? `x${round}` : String((at + column + round) % 50),
     ).join('\t'),
   ).join('\n');
-  return page.locator('.ir-sheet textarea').evaluate(
-    (field, block) =>
-      new Promise<number>((resolve) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text/plain', block);
-        const begun = performance.now();
-        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-        requestAnimationFrame(() => {
-          const channel = new MessageChannel();
-          channel.port1.onmessage = () => resolve(performance.now() - begun);
-          channel.port2.postMessage(0);
-        });
-      }),
-    text,
-  );
-}
