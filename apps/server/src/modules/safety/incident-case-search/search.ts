@@ -45,14 +45,28 @@ const fits = (facet: CaseFacet, values: readonly string[]): Sql =>
 const under = (chosen: Chosen, but?: CaseFacet): Sql =>
   all(chosen.filter(([facet]) => facet !== but).map(([facet, values]) => fits(facet, values)));
 
-const countsOf = (chosen: Chosen): Sql =>
-  join(
-    facetNames.map((facet) => {
-      const value = raw(isMany(facet) ? `unnest(${facetColumns[facet]})` : facetColumns[facet]);
-      return sql`select ${facet}::text as facet, ${value} as value, count(*)::int as count from hits h where ${under(chosen, facet)} group by 2`;
-    }),
-    ' union all ',
-  );
+const columnOf = (facet: CaseFacet): string =>
+  isMany(facet) ? `unnest(${facetColumns[facet]})` : facetColumns[facet];
+
+/** Facets nothing is chosen of are counted over the same cases, so in one reading of them. */
+function sharedCounts(facets: readonly CaseFacet[], chosen: Chosen): Sql {
+  const columns = facets.map((facet) => `${facetColumns[facet]} as "${facet}"`).join(', ');
+  const names = facets.map((facet) => `h."${facet}"`);
+  const facet = facets.map((one) => `when grouping(h."${one}") = 0 then '${one}'`).join(' ');
+  return sql`select case ${raw(facet)} end as facet, coalesce(${raw(names.join(', '))}) as value, count(*)::int as count
+    from (select ${raw(columns)} from hits h where ${under(chosen)}) h group by grouping sets (${raw(names.map((name) => `(${name})`).join(', '))})`;
+}
+
+function countsOf(chosen: Chosen): Sql {
+  const shared = facetNames.filter((facet) => !isMany(facet) && !chosen.some(([one]) => one === facet));
+  const own = facetNames
+    .filter((facet) => !shared.includes(facet))
+    .map(
+      (facet) =>
+        sql`select ${facet}::text as facet, ${raw(columnOf(facet))} as value, count(*)::int as count from hits h where ${under(chosen, facet)} group by 2`,
+    );
+  return join([...(shared.length > 0 ? [sharedCounts(shared, chosen)] : []), ...own], ' union all ');
+}
 
 const orders = {
   relevance: 'h.score desc, h.year desc, (h.happened_on is null), h.happened_on desc, h.id desc',
@@ -113,13 +127,17 @@ export const onlyIn = (language: Language): Sql =>
 type Hit = contract.CaseHit;
 const fieldNames = Object.keys(textFields) as Hit['matched'];
 
-/** Fields with one of the words, by the number of the passage. */
-async function matchedFields(tx: Tx, wanted: readonly WantedTerm[]): Promise<Map<number, Set<number>>> {
+/** Fields with one of the words, by the number of those passages that are shown. */
+async function matchedFields(
+  tx: Tx,
+  wanted: readonly WantedTerm[],
+  shown: ReadonlySet<number>,
+): Promise<Map<number, Set<number>>> {
   const terms = [...new Set(wanted.map(({ term }) => term))];
-  const found = new Map<number, Set<number>>();
+  const found = new Map([...shown].map((no) => [no, new Set<number>()]));
   const lists = terms.length > 0 ? await readPostings(tx, [caseSource.kind], terms) : new Map();
   for (const list of lists.get(caseSource.kind)?.values() ?? [])
-    eachPiece(list, (no, field) => found.set(no, (found.get(no) ?? new Set()).add(field)));
+    eachPiece(list, (no, field) => found.get(no)?.add(field));
   return found;
 }
 
@@ -141,7 +159,8 @@ async function showHits(
       (select e.no from search_entries e where e.kind = ${caseSource.kind} and e.record_id = c.id limit 1) as no
     from incident_cases c where c.id = any(${ids}::bigint[])`);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const fields = await matchedFields(tx, wanted);
+  const shown = new Set(rows.flatMap(({ no }) => no ?? []));
+  const fields = await matchedFields(tx, wanted, shown);
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
@@ -192,10 +211,10 @@ export const searchHandler = handle(contract.searchCases, async (call) => {
   // Words that say nothing leave the whole library in its order of time.
   const order = input.order === 'relevance' && wanted.length === 0 ? orders.newest : orders[input.order];
   const { ids, total, years, counts } = await tx.one<Found>(sql`
-    with ${tables}, fitting as (select h.*, row_number() over (order by ${raw(order)}) as place from hits h where ${under(chosen)})
-    select array(select f.id::text from fitting f where f.place > ${(input.current - 1) * input.size} order by f.place limit ${input.size}) as ids,
-      (select count(*)::int from fitting) as total,
-      coalesce((select json_agg(json_build_object('year', y.year, 'count', y.count) order by y.year) from (select year, count(*)::int as count from fitting group by year) y), '[]') as years,
+    with ${tables}, of_years as materialized (select h.year, count(*)::int as count from hits h where ${under(chosen)} group by h.year)
+    select array(select h.id::text from hits h where ${under(chosen)} order by ${raw(order)} limit ${input.size} offset ${(input.current - 1) * input.size}) as ids,
+      (select coalesce(sum(y.count), 0)::int from of_years y) as total,
+      coalesce((select json_agg(json_build_object('year', y.year, 'count', y.count) order by y.year) from of_years y), '[]') as years,
       coalesce((select json_agg(f) from (${countsOf(chosen)}) f), '[]') as counts`);
   const classes = await tx.all<{ code: string; name: string }>(sql`
     select u.code, ${className(language, 'u.code')} as name from unnest(${counts.filter(({ facet }) => facet === 'equipmentClass').map(({ value }) => value)}::text[]) u(code)`);
