@@ -2,6 +2,7 @@ import type { FieldError } from '@ircrisk/contract/errors.ts';
 import { columnOf, type Resource } from '@ircrisk/contract/resource.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import { say } from '@ircrisk/contract/text.ts';
+import { latestNow } from '#platform/database/clocks.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
@@ -13,7 +14,7 @@ const future: Record<'date' | 'time', Text> = {
   time: { zh: '{field}不能晚于现在', en: '{field} must not be in the future' },
 };
 /** Clocks differ a little: what somebody writes down at once is not of the future. */
-const latest = { date: sql`current_date`, time: sql`now() + interval '5 minutes'` };
+const latest = { date: sql`current_date`, time: latestNow };
 
 const pastFields = (resource: Resource) =>
   Object.entries(resource.fields).flatMap(([property, field]) =>

@@ -134,7 +134,7 @@ export const qraMeasurement = resource('qra-measurement', {
       list: true,
       fixed: true,
     }),
-    takenTime: time({ zh: '取样时间', en: 'Taken', required: true, list: true, filter: true }),
+    takenTime: time({ zh: '取样时间', en: 'Taken', required: true, past: true, list: true, filter: true }),
     batch: text({ zh: '批号', en: 'Batch', max: 64, list: true, search: true }),
     x1: reading(1),
     x2: reading(2),

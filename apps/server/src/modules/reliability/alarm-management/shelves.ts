@@ -20,6 +20,7 @@ import {
 } from '@ircrisk/engine-alarm';
 import { shown } from '@ircrisk/units';
 import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
+import { clockMinutes, latestNow } from '#platform/database/clocks.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
@@ -70,9 +71,6 @@ async function act(
   return { alarm, refused: problem ? code : null, code, problem };
 }
 
-/** By so much the clock of whoever wrote the start down may be ahead. */
-const clockMinutes = 5;
-
 interface ShelfRow {
   state: ShelfState;
   kind: ShelfKind;
@@ -104,7 +102,7 @@ export async function takeShelfAct(
 ) {
   const row = await tx.maybe<ShelfRow>(sql`
     select t.state, t.kind, t.create_user as author, t.version, t.tag_id as "tagId", t.reason, t.until_time <= now() as over,
-      t.start_time > now() + make_interval(mins => ${clockMinutes}) as early, to_char(t.start_time, 'YYYY-MM-DD HH24:MI') as start,
+      t.start_time > ${latestNow} as early, to_char(t.start_time, 'YYYY-MM-DD HH24:MI') as start,
       (extract(epoch from t.until_time - now()) / 3600)::float8 as "hoursLeft"
     from alarm_shelves t where t.id = ${input.id} and ${visible(alarmShelf, viewerOf(actor, projectId))} for update`);
   if (!row) throw fail(commonErrors.notFound);

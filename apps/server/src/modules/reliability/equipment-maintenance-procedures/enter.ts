@@ -16,6 +16,7 @@ import {
   type SignRole,
 } from '@ircrisk/engine-procedure';
 import type { Notice } from '@ircrisk/units';
+import { clockDifference, latestNow } from '#platform/database/clocks.ts';
 import type { Queries, Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
@@ -37,9 +38,6 @@ import {
 const { procedureErrors } = contract;
 type Entered = ParsedInputOf<typeof contract.enterStep>;
 
-/** Clocks of phones are a little off. */
-const tolerance = sql`interval '5 minutes'`;
-
 export const refuseStep = (number: string, notice: Notice) =>
   fail(procedureErrors.step, { number, zh: procedureText(notice, 'zh'), en: procedureText(notice, 'en') });
 
@@ -51,7 +49,7 @@ export function checkRunning({ state }: Execution): void {
 /** Not in the future, and not before the execution was made. */
 export async function checkTime(tx: Queries, executionId: string, enteredAt: string): Promise<void> {
   const { early, late } = await tx.one<{ early: boolean; late: boolean }>(sql`
-    select ${enteredAt}::timestamptz > now() + ${tolerance} as late, ${enteredAt}::timestamptz < x.create_time - ${tolerance} as early
+    select ${enteredAt}::timestamptz > ${latestNow} as late, ${enteredAt}::timestamptz < x.create_time - ${clockDifference} as early
     from procedure_executions x where x.id = ${executionId}`);
   if (late)
     throw invalidField('enteredAt', 'past', {

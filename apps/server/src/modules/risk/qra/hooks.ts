@@ -168,26 +168,15 @@ function refuseMeasurement(record: SavedRecord, values: Readonly<Record<string, 
 /** Charts that count nonconforming pieces; c and u count defects over any area. */
 const pieceCharts = new Set(['p', 'np']);
 
-/** How far a device's clock may be ahead of the server's before a time counts as the future. */
-const clockDifference = '5 minutes';
-
 const measurementHooks: ResourceHooks = {
   resource: 'qra-measurement',
   async beforeSave(tx, records) {
     const whole = await completed(tx, 'qra_measurements', records);
     const plans = await plansOf(tx, whole);
-    const { latest } = await tx.one<{ latest: string }>(
-      sql`select to_char(now() + ${clockDifference}::interval, 'YYYY-MM-DD HH24:MI:SS') as latest`,
-    );
     for (const [record, values] of whole) {
       const plan = plans.get(String(values.characteristicId ?? ''));
       if (!plan || record.unread) continue;
       refuseMeasurement(record, values, plan);
-      if (String(values.takenTime) > latest)
-        refuse(record, 'takenTime', 'past', {
-          zh: '取样时间不能晚于现在',
-          en: 'A sample cannot have been taken in the future',
-        });
       if (
         pieceCharts.has(plan.chart) &&
         isGiven(values.inspected) &&

@@ -1,6 +1,7 @@
 import { incidentErrors } from '@ircrisk/contract/modules/safety/incident-management.ts';
 import { atSeenPlace } from '#plant/seen-places.ts';
 import { inSubtree } from '#plant/subtree.ts';
+import { latestNow } from '#platform/database/clocks.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { raw, type Sql, sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
@@ -24,7 +25,7 @@ const reclassifyAll = async (tx: Tx, ids: readonly string[], tenantId: string): 
 
 async function checkTimes(tx: Tx, records: SavedRecord[]): Promise<void> {
   const { now } = await tx.one<{ now: string }>(
-    sql`select to_char(now() + interval '5 minutes', 'YYYY-MM-DD HH24:MI:SS') as now`,
+    sql`select to_char(${latestNow}, 'YYYY-MM-DD HH24:MI:SS') as now`,
   );
   for (const record of records) {
     const { occurredAt, discoveredAt, legacyTier, legacy } = record.values;

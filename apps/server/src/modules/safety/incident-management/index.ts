@@ -5,6 +5,7 @@ import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
 import { recordIncidentFailure } from '#modules/reliability/failure-database/index.ts';
 import { mustBeRaisable, raiseActions } from '#modules/workplace/action-item/index.ts';
 import { seenPlaces } from '#plant/seen-places.ts';
+import { latestNow } from '#platform/database/clocks.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
@@ -85,7 +86,7 @@ const noticeHandler = handle(contract.logNotice, async (call) => {
   const { tx, input, actor } = call;
   await mustChangeIncident(call, input.id);
   const { fits } = await tx.one<{ fits: boolean }>(
-    sql`select ${input.at}::timestamptz <= now() + interval '5 minutes' and ${input.at}::timestamptz >= occurred_at as fits from incidents where id = ${input.id}`,
+    sql`select ${input.at}::timestamptz <= ${latestNow} and ${input.at}::timestamptz >= occurred_at as fits from incidents where id = ${input.id}`,
   );
   if (!fits)
     throw invalidField('at', 'range', {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
 import * as contract from '@ircrisk/contract/modules/safety/incident-management.ts';
 import { incidentKinds } from '@ircrisk/contract/resources/safety/incident-choices.ts';
+import { latestNow } from '#platform/database/clocks.ts';
 import type { Queries, Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
@@ -79,7 +80,7 @@ async function keepReport(
   checkYear(asked.occurredAt);
   checkPlace(asked);
   const { now } = await tx.one<{ now: boolean }>(
-    sql`select ${asked.occurredAt}::timestamptz <= now() + interval '5 minutes' as now`,
+    sql`select ${asked.occurredAt}::timestamptz <= ${latestNow} as now`,
   );
   if (!now)
     throw invalidField('occurredAt', 'past', {

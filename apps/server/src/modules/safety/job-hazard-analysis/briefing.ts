@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
 import * as contract from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
 import { isOver } from '@ircrisk/contract/resources/safety/jha-choices.ts';
+import { clockDifference, latestNow } from '#platform/database/clocks.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { fail, invalidField } from '#platform/http/answer.ts';
@@ -11,8 +12,6 @@ import { findJob, type Job } from './store.ts';
 const { jhaErrors } = contract;
 type Signed = ParsedInputOf<typeof contract.signBriefing>;
 
-/** Clocks of phones are a little off. */
-const tolerance = sql`interval '5 minutes'`;
 /** Whether a signer may take part: staff always, a contractor while the training lasts. */
 const trained = sql`not contractor or coalesce(training_until >= current_date, false) as trained`;
 
@@ -25,8 +24,8 @@ function checkState({ state }: Job): void {
 /** Signed after the approval it tells of and not in the future. */
 async function checkTime(tx: Queries, { jhaId, signedAt }: Signed): Promise<void> {
   const { early, late } = await tx.one<{ early: boolean; late: boolean }>(sql`
-    select ${signedAt}::timestamptz > now() + ${tolerance} as late,
-      coalesce(${signedAt}::timestamptz < (select max(m.create_time) from jha_moves m where m.jha_id = ${jhaId} and m.to_state = 'approved') - ${tolerance}, false) as early`);
+    select ${signedAt}::timestamptz > ${latestNow} as late,
+      coalesce(${signedAt}::timestamptz < (select max(m.create_time) from jha_moves m where m.jha_id = ${jhaId} and m.to_state = 'approved') - ${clockDifference}, false) as early`);
   if (late)
     throw invalidField('signedAt', 'past', {
       zh: '签名时间不能晚于现在',
