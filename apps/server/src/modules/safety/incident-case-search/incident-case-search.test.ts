@@ -230,6 +230,21 @@ describe('facets', () => {
 });
 
 describe('similar cases', () => {
+  test('are as similar to each other either way, their words included', async () => {
+    const [first] = (await search({ text: 'Husky' })).records;
+    const { data } = await similar('incident-case', first?.id ?? '', { k: 50 });
+    expect(data.cases.length).toBeGreaterThan(3);
+    for (const one of data.cases.slice(0, 4)) {
+      const back = (await similar('incident-case', one.id, { k: 50 })).data.cases.find(
+        ({ id }) => id === first?.id,
+      );
+      expect(back?.score).toBeCloseTo(one.score, 12);
+      const wordsOf = (parts: typeof one.parts) =>
+        parts.find(({ attribute }) => attribute === 'text')?.likeness;
+      expect(wordsOf(back?.parts ?? [])).toBeCloseTo(wordsOf(one.parts) ?? Number.NaN, 12);
+    }
+  });
+
   test('of a pump are told with their reasons and the number of attributes', async () => {
     const { data } = await similar('equipment', pump, { k: 10 });
     expect(data.profile).toMatchObject({ equipmentClass: ['PU'], hazard: ['flammable'], unit: ['crude'] });

@@ -62,6 +62,10 @@ const mechanismsOf = (ids: Sql): Sql =>
   sql`array(select m.mechanism from corrosion_cases m where m.equipment_id = any(${ids}) and m.is_deleted = 0)`;
 const none = raw(`'{}'::text[]`);
 
+/** The words two cases are compared by, the same for either, so that each is as similar to the other. */
+export const caseText = (at: string): Sql =>
+  raw(`concat_ws(E'\\n', ${at}.title, ${at}.title_en, ${at}.summary, ${at}.summary_en)`);
+
 /** One statement for each kind of record; rows are `t`. */
 const readers: Readonly<Record<SimilarSubject, Sql>> = {
   equipment: sql`
@@ -89,7 +93,7 @@ const readers: Readonly<Record<SimilarSubject, Sql>> = {
       ${none} as phases, ${placeNames(raw('t.node_id'))} as places, concat_ws(E'\\n', t.title, t.title_en, t.description, t.description_en) as text`,
   'incident-case': sql`
     select array[t.equipment_class] as classes, array[t.mechanism] as mechanisms, array[t.accident_type] as accidents, ${none} as substances, array[t.phase] as phases,
-      ${none} as places, concat_ws(E'\\n', t.title, t.title_en, t.summary, t.summary_en) as text`,
+      ${none} as places, ${caseText('t')} as text`,
 };
 
 /** The record as its own page shows it to the caller, or "not found". */

@@ -19,7 +19,7 @@ import { handle } from '#platform/http/handle.ts';
 import { type Viewer, viewerOf } from '#platform/resources/scope.ts';
 import { eachPiece, readPostings } from '#platform/search/blocks.ts';
 import { tokensOf } from '#platform/search/tokens.ts';
-import { type Known, readKnown } from './profile.ts';
+import { caseText, type Known, readKnown } from './profile.ts';
 import { className, inLanguage } from './search.ts';
 import { publishedCases } from './see.ts';
 import { caseSource, readNewCases } from './source.ts';
@@ -28,6 +28,7 @@ import { caseSource, readNewCases } from './source.ts';
 const lookedAt = 100;
 /** Words of the longest text that is compared. */
 const mostWords = 1000;
+const comparedWords = (text: string): string[] => tokensOf(text).slice(0, mostWords);
 
 interface Candidate {
   id: string;
@@ -125,10 +126,10 @@ async function cosines(
   ids: readonly string[],
 ): Promise<Map<string, number | null>> {
   if (words.length === 0 || ids.length === 0) return new Map();
-  const texts = await caseSource.read(tx, ids);
-  return new Map(
-    texts.map(({ recordId, fields }) => [recordId, textCosine(words, tokensOf(fields.join('\n')))]),
+  const texts = await tx.all<{ id: string; text: string }>(
+    sql`select c.id, ${caseText('c')} as text from incident_cases c where c.id = any(${ids}::bigint[])`,
   );
+  return new Map(texts.map(({ id, text }) => [id, textCosine(words, comparedWords(text))]));
 }
 
 interface Scored {
@@ -143,7 +144,7 @@ export async function findSimilar(
   known: Known,
   but: string | null = null,
 ): Promise<Scored[]> {
-  const words = tokensOf(known.text).slice(0, mostWords);
+  const words = comparedWords(known.text);
   const hasCodes = Object.values(known.profile).some((codes) => codes.length > 0);
   if (!hasCodes && words.length === 0) return [];
   const rows = hasCodes
