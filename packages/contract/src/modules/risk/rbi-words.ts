@@ -264,6 +264,10 @@ export const gapReasons: Record<string, Text> = {
     '缺少管束寿命数据，特征寿命按 15 年',
     'No life of bundles on record; a characteristic life of 15 years is used',
   ),
+  bundleAgeAssumed: t(
+    '没有换管记录（换热管测厚的“已更换”），管束从设备投用之日计龄',
+    'No change of tubes on record (a reading of tubes marked as replaced): the age counts from entry into service',
+  ),
   bundleLifeFromDesign: t(
     '以台账设计寿命作为特征寿命（63 % 的管束失效时的年限），并非管束失效记录：请录入同类管束的更换记录或特征寿命',
     'The design life of the ledger is used as characteristic life (when 63 % of bundles have failed); it is no record of failures: state histories of like bundles or the life',

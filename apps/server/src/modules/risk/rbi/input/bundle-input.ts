@@ -39,6 +39,8 @@ export function bundleOf(
     'bundleLifeAssumed',
   );
   if (row.designLife !== null) gaps.note('bundle.lifeYears', 'high', 'bundleLifeFromDesign', lifeYears);
+  if (facts.tubesSince === null && row.inServiceDate !== null)
+    gaps.note('startDate', 'low', 'bundleAgeAssumed', row.inServiceDate);
   gaps.note('bundle.shape', 'high', 'bundleShapeAssumed', USUAL.shape);
   const diameter = gaps.needed(facts.shellDiameter, 'bundle.shellDiameterM', 'noShellDiameter');
   const family = familyOf({

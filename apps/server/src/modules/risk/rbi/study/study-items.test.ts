@@ -132,6 +132,16 @@ describe('relief devices and bundles', () => {
     expect(await reasons()).toContain('bundleLifeFromDesign');
     expect(await reasons()).not.toContain('bundleLifeAssumed');
     await inA(sql`update equipment set design_life = null where tag = 'E-1'`);
+    // New tubes begin a new life.
+    expect(await reasons()).toContain('bundleAgeAssumed');
+    await inA(sql`
+      with p as (insert into parts (equipment_id, number, name, type, wall_thickness, nominal_thickness, calculated_thickness, inner_diameter, material_id)
+          select ${devices[2]?.id}, '9', '换热管', 'tube', 2.5, 2.5, 1, 20, id from materials where name = 'Q345R-RBI' returning id),
+        l as (insert into monitoring_locations (part_id, number) select id, 'T1' from p returning id)
+      insert into thickness_readings (location_id, reading_date, thickness, replaced) select id, '2022-05-01', 2.5, true from l`);
+    expect((await assessment(tubes?.id ?? '')).component.startDate).toBe('2022-05-01');
+    expect(await reasons()).not.toContain('bundleAgeAssumed');
+    await inA(sql`update parts set is_deleted = 1 where number = '9'`);
 
     const detail = await assessment(valve?.id ?? '');
     expect(detail.component.reliefDevice).toMatchObject({
