@@ -43,12 +43,21 @@ interface Standing {
   id: string;
   studyId: string;
   equipmentId: string;
+  /** The day it was handed over for; a deferral moves its own. */
   due: string;
   state: string;
-  reason: string | null;
 }
 
 const keyOf = (studyId: string, equipmentId: string, due: string) => `${studyId}/${equipmentId}/${due}`;
+
+/** The day of an order that stands for this opening already, or the first that can still be met. */
+function dueOf(planned: string, standing: readonly Standing[], first: string): string {
+  const kept = standing
+    .filter(({ state, due }) => state !== 'cancelled' && due >= planned && due <= first)
+    .map(({ due }) => due)
+    .toSorted()[0];
+  return kept ?? (planned < first ? first : planned);
+}
 
 /**
  * Orders of risk-based plans on equipment as those ask for them who judge its parts now: one for each opening. What nobody asks for
@@ -63,16 +72,14 @@ export async function settleOrders(
 ): Promise<void> {
   const { today } = await tx.one<{ today: string }>(sql`select current_date as today`);
   const standing = await tx.all<Standing>(sql`
-    select w.id, w.source_id as "studyId", w.equipment_id as "equipmentId", w.due_date as due, w.state, w.state_reason as reason from work_orders w
-    where w.source_module = 'rbi' and w.equipment_id = any(${equipmentIds}::bigint[]) and w.is_deleted = 0`);
-  const known = new Map(standing.map((one) => [keyOf(one.studyId, one.equipmentId, one.due), one]));
+    select w.id, w.source_id as "studyId", w.equipment_id as "equipmentId", split_part(w.task_key, '/', 5) as due, w.state from work_orders w
+    where w.source_module = 'rbi' and w.task_key is not null and w.equipment_id = any(${equipmentIds}::bigint[]) and w.is_deleted = 0`);
+  const ofOpening = Map.groupBy(standing, ({ studyId, equipmentId }) => `${studyId}/${equipmentId}`);
   const parts = Map.groupBy(await plannedParts(tx, equipmentIds), ({ studyId }) => studyId);
   const wanted = [...parts].flatMap(([studyId, own]) =>
     equipmentOrders(own).map((order) => {
-      const isThere = known.get(keyOf(studyId, order.equipmentId, order.due));
-      const first = addDays(today, LEAD_DAYS);
-      const isBorn = !isThere || isThere.state === 'cancelled';
-      return wantedOf(studyId, isBorn && order.due < first ? { ...order, due: first } : order);
+      const there = ofOpening.get(`${studyId}/${order.equipmentId}`) ?? [];
+      return wantedOf(studyId, { ...order, due: dueOf(order.due, there, addDays(today, LEAD_DAYS)) });
     }),
   );
   const keys = new Set(wanted.map((one) => keyOf(one.sourceId, one.equipmentId, one.due)));
