@@ -67,7 +67,7 @@ export async function rejudgeOutdated(tx: Tx): Promise<number> {
 const rounds: TenantRounds = {
   operation: 'judge screenings',
   everyMs: 86_400_000,
-  firstMs: 75_000,
+  firstMs: 80_000,
   async visit({ inTenant }, stopping) {
     while ((await inTenant(rejudgeOutdated)) > 0) if (stopping.aborted) return;
   },
