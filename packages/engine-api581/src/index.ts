@@ -47,6 +47,7 @@ export type { TargetDate, TargetKind } from './planning/target-date.ts';
 export { componentTypes, failureFrequency, managementFactor } from './probability.ts';
 export {
   type QualitativeResult,
+  SCREENING_METHOD,
   SCREENING_QUESTIONS,
   type ScreeningAnswers,
   type ScreeningQuestion,

@@ -5,6 +5,9 @@ import type { MechanismType } from './mechanisms/mechanism.ts';
 export type Edition = 'api581-3' | 'api581-3-addendum-2' | 'gbt-26610';
 export const EDITIONS: readonly Edition[] = ['api581-3', 'api581-3-addendum-2', 'gbt-26610'];
 
+/** Counted up with every change that gives another figure from the same input: results of an older one are out of date. */
+export const METHOD_REVISION = 2;
+
 export const DEFAULT_EDITION: Edition = 'api581-3';
 
 /** Grades of the unit, used where a component does not state its own. */

@@ -66,6 +66,11 @@ export const screeningOutcomes = {
   rules: t('按规则检验', 'Inspect by rules'),
 };
 
+export const screeningBases = {
+  current: t('与台账一致', 'As the ledger was'),
+  ledgerChanged: t('台账已变，结果待更新', 'Out of date: the ledger has changed'),
+};
+
 const likely = { group: t('失效可能性', 'Likelihood') };
 const severe = { group: t('失效后果', 'Consequence') };
 const result = { group: t('结果', 'Result'), readOnly: true, summary: true, list: true, filter: true };
@@ -173,10 +178,20 @@ export const rbiScreening = resource('rbi-screening', {
     }),
     reason: note({ zh: '理由', en: 'Reason', max: 500, list: true, sort: false }),
     outcome: choice({ zh: '结论', en: 'Outcome', choices: screeningOutcomes, ...result }),
+    basis: choice({
+      zh: '依据',
+      en: 'Basis',
+      choices: screeningBases,
+      ...result,
+      hint: {
+        zh: '评定后台账的腐蚀速率、检验日期、介质或存量有变，且与本行答案不同：请按台账更新或核对后重新保存',
+        en: 'Rate, inspection, fluid or inventory of the ledger have changed since and differ from the answers here: take them over, or check and save again',
+      },
+    }),
   },
   unique: [['equipmentId']],
   order: { by: 'id' },
   exchange: ['import', 'export'],
   inProject: true,
-  summary: { table: 'rbi_screening_results', key: 'screening_id' },
+  summary: { table: 'rbi_screening_figures', key: 'screening_id' },
 });

@@ -43,11 +43,16 @@ export interface BundleResult {
   id: string;
   shape: number;
   lifeYears: number;
+  /** Of having failed by the date, as the method has it. */
   pofAtRbiDate: number;
   pofAtPlanDate: number | null;
+  /** Of failing in the year after the RBI date if it has lasted until then: comparable with what others show for a year. */
+  pofPerYear: number;
   bundleCostUsd: number;
   totalCostUsd: number;
+  /** By the probability of having failed until the RBI date. */
   riskUsd: number;
+  riskUsdPerYear: number;
   targetDate: IsoDate | null;
 }
 
@@ -64,6 +69,12 @@ export function bundleReplacementCost(
 
 export function bundleProbability(years: number, weibull: Weibull): number {
   return -Math.expm1(-((Math.max(years, 0) / weibull.lifeYears) ** weibull.shape));
+}
+
+/** Of a bundle that has lasted so far: the share expected to fail within the next year. */
+export function bundleProbabilityPerYear(years: number, { lifeYears, shape }: Weibull): number {
+  const age = Math.max(years, 0);
+  return -Math.expm1((age / lifeYears) ** shape - ((age + 1) / lifeYears) ** shape);
 }
 
 /** t = η·(−ln(1 − P_target))^(1/β), P_target = risk target/total cost. */
@@ -124,9 +135,10 @@ export function assessBundle(
     (bundle.environmentCostUsd ?? 0) +
     (bundle.maintenanceCostUsd ?? 0);
   const pof = bundleProbability(rbi - start, weibull);
+  const perYear = bundleProbabilityPerYear(rbi - start, weibull);
   if (bundle.lifeYears !== undefined) traceStatedLife(trace, weibull);
   else traceHistory(trace, bundle.history ?? [], weibull, bundle.shape === undefined);
-  traceBundleProbability(trace, rbi - start, weibull, pof);
+  traceBundleProbability(trace, rbi - start, weibull, { pof, perYear });
   traceReplacement(bundle, cost, trace);
   traceBundleRisk(trace, {
     production,
@@ -137,6 +149,7 @@ export function assessBundle(
     maintenance: bundle.maintenanceCostUsd ?? 0,
     total,
     pof,
+    perYear,
   });
   const target = bundle.riskTargetUsd;
   const years = target === undefined ? null : bundleTargetYears(weibull, target / total);
@@ -147,9 +160,11 @@ export function assessBundle(
     pofAtRbiDate: pof,
     pofAtPlanDate:
       settings.planDate === undefined ? null : bundleProbability(toYears(settings.planDate) - start, weibull),
+    pofPerYear: perYear,
     bundleCostUsd: cost,
     totalCostUsd: total,
     riskUsd: pof * total,
+    riskUsdPerYear: perYear * total,
     targetDate: years === null ? null : toDate(start + years),
   });
 }

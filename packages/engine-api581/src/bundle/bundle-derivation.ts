@@ -64,19 +64,30 @@ export function traceHistory(
   });
 }
 
+/** The method's probability is that of having failed by the day; what one year brings follows from the same distribution. */
 export function traceBundleProbability(
   trace: Trace,
   elapsed: number,
   { shape, lifeYears }: Weibull,
-  value: number,
+  { pof, perYear }: { pof: number; perYear: number },
 ): void {
+  const inputs = { t: years(elapsed), η: years(lifeYears), β: quantity(shape) };
   trace.step({
-    figure: 'pofAtRbiDate',
-    formula: 'POF = 1 − exp(−(t/η)^β)',
+    figure: 'cumulativePof',
+    formula: 'P_f = 1 − exp(−(t/η)^β)',
     clause: `${PART_1} §8.3`,
-    inputs: { t: years(elapsed), η: years(lifeYears), β: quantity(shape) },
-    value,
+    inputs,
+    value: pof,
     unit: '',
+  });
+  trace.step({
+    figure: 'pofPerYear',
+    formula: 'POF = 1 − exp((t/η)^β − ((t + t_1)/η)^β)',
+    branch: 'lasted-so-far',
+    clause: `${PART_1} §8.3`,
+    inputs: { ...inputs, t_1: years(1) },
+    value: perYear,
+    unit: '1/yr',
   });
 }
 
@@ -112,6 +123,7 @@ export function traceBundleRisk(
     maintenance: number;
     total: number;
     pof: number;
+    perYear: number;
   },
 ): void {
   const lost = given.production * (given.reduction / 100) * given.days;
@@ -141,11 +153,19 @@ export function traceBundleRisk(
     unit: 'USD',
   });
   trace.step({
+    figure: 'cumulativeRiskUsd',
+    formula: 'R_f = P_f·Cost',
+    clause: `${PART_1} §8.5`,
+    inputs: { P_f: quantity(given.pof), Cost: usd(given.total) },
+    value: given.pof * given.total,
+    unit: 'USD',
+  });
+  trace.step({
     figure: 'financialRiskUsdPerYear',
     formula: 'R = POF·Cost',
     clause: `${PART_1} §8.5`,
-    inputs: { POF: quantity(given.pof), Cost: usd(given.total) },
-    value: given.pof * given.total,
+    inputs: { POF: quantity(given.perYear, '1/yr'), Cost: usd(given.total) },
+    value: given.perYear * given.total,
     unit: 'USD/yr',
   });
 }

@@ -1,7 +1,9 @@
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toYears } from '../calendar.ts';
 import { exampleSettings } from '../example-component.ts';
-import { assessBundle, type Bundle, bundleProbability } from './assess-bundle.ts';
+import { assessBundle, type Bundle, bundleProbability, bundleProbabilityPerYear } from './assess-bundle.ts';
 import { fitWeibull } from './bundle-weibull.ts';
 
 const bundle: Bundle = {
@@ -73,6 +75,26 @@ describe('heat exchanger bundles', () => {
     expect(assessBundle({ ...young, shape: 3 }, exampleSettings).result!.lifeYears).toBeCloseTo(
       (125 + 729) ** (1 / 3),
       9,
+    );
+  });
+
+  it('have years that make up the whole life: surviving each of them is surviving all', () => {
+    const life = fc.record({
+      shape: fc.double({ min: 0.5, max: 6, noNaN: true }),
+      lifeYears: fc.double({ min: 3, max: 60, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(life, fc.integer({ min: 1, max: 20 }), (weibull, years) => {
+        let survival = 1;
+        for (let year = 0; year < years; year++) {
+          const inYear = bundleProbabilityPerYear(year, weibull);
+          expect(inYear).toBeGreaterThanOrEqual(0);
+          expect(inYear).toBeLessThanOrEqual(1);
+          survival *= 1 - inYear;
+        }
+        expect(1 - survival).toBeCloseTo(bundleProbability(years, weibull), 10);
+      }),
+      freshRuns(10_000),
     );
   });
 });

@@ -23,6 +23,8 @@ export interface LifeFigures {
   moneyRisk: number | null;
   areaM2: number | null;
   financialUsd: number | null;
+  /** Of a bundle, as its method counts: having failed by the day, and the cost weighed by it. */
+  cumulative?: { pof: number; moneyRisk: number };
 }
 
 export interface LifeOutcome {
@@ -104,11 +106,13 @@ function figuresOn(
   const { result, ...rest } = assessBundle({ ...bundle, kind: 'bundle', id, startDate }, on);
   return {
     figures: result && {
-      pof: result.pofAtRbiDate,
+      // Beside walls and relief devices only a probability of one year can stand.
+      pof: result.pofPerYear,
       areaRisk: null,
-      moneyRisk: result.riskUsd,
+      moneyRisk: result.riskUsdPerYear,
       areaM2: null,
       financialUsd: result.totalCostUsd,
+      cumulative: { pof: result.pofAtRbiDate, moneyRisk: result.riskUsd },
     },
     ...rest,
   };

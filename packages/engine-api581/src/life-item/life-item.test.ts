@@ -7,7 +7,8 @@ import { exampleComponent, exampleSettings } from '../example-component.ts';
 import { plan } from '../planning/plan-component.ts';
 import { planUnit } from '../planning/plan-unit.ts';
 import { assessReliefDevice } from '../relief-device/assess-relief-device.ts';
-import type { PlanSettings } from '../settings.ts';
+import { matrixFor } from '../risk-category.ts';
+import { DEFAULT_EDITION, type PlanSettings } from '../settings.ts';
 import { expectRecomputed } from '../testing/expect-recomputed.ts';
 import { riskCurve, withChanges } from '../what-if.ts';
 
@@ -206,26 +207,68 @@ describe('a relief device among the components', () => {
 });
 
 describe('a tube bundle among the components', () => {
-  it('is ranked in money and asks for more than a look once its cost risk passes the target', () => {
-    const own = assessBundle(
-      { ...bundle.bundle!, kind: 'bundle', id: 'E-1', startDate: '2016-01-01' },
+  const own = (riskTargetUsd?: number) =>
+    assessBundle(
+      {
+        ...bundle.bundle!,
+        kind: 'bundle',
+        id: 'E-1',
+        startDate: '2016-01-01',
+        ...(riskTargetUsd === undefined ? {} : { riskTargetUsd }),
+      },
       settings,
+    ).result!;
+  const daysApart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / 864e5;
+
+  it('shows what a year brings, as the others do, and tells the probability of having failed apart', () => {
+    const { result, steps } = assess(bundle, settings);
+    // Ten years of a Weibull life with shape 3 and 20 years: S(10) = exp(−1/8), S(11) = exp(−1.331/8), by hand.
+    const perYear = 1 - Math.exp(-0.331 / 8);
+    const byThen = 1 - Math.exp(-1 / 8);
+    expect(result.atRbiDate.pofPerYear).toBeCloseTo(perYear, 4);
+    expect(own().pofAtRbiDate).toBeCloseTo(byThen, 4);
+    expect(result.financialUsd).toBe(own().totalCostUsd);
+    expect(result.atRbiDate.financialRiskUsdPerYear).toBeCloseTo(
+      result.atRbiDate.pofPerYear! * own().totalCostUsd,
+      6,
     );
-    const { result } = assess(bundle, settings);
-    expect(result.financialUsd).toBe(own.result!.totalCostUsd);
-    expect(result.atRbiDate.financialRiskUsdPerYear).toBe(own.result!.riskUsd);
     expect(result.areaM2).toBeNull();
-    const targets = { financialRiskUsdPerYear: 30_000 };
+    const told = (figure: string) => steps.find((step) => step.figure === `atRbiDate.${figure}`)?.value;
+    expect(told('pofPerYear')).toBe(result.atRbiDate.pofPerYear);
+    expect(told('cumulativePof')).toBe(own().pofAtRbiDate);
+    expect(told('cumulativeRiskUsd')).toBe(own().riskUsd);
+  });
+
+  it('has the category of its year: a young one is not in the highest for what adds up over a life', () => {
+    const limits = { pofLimits: [1e-3, 1e-2, 0.05, 0.1], cells: matrixFor(undefined, DEFAULT_EDITION).cells };
+    const matrix = { ...matrixFor(undefined, DEFAULT_EDITION), ...limits };
+    const { atRbiDate } = assess(bundle, { ...settings, matrix }).result;
+    expect(own().pofAtRbiDate).toBeGreaterThan(0.1);
+    expect(atRbiDate).toMatchObject({ pofCategory: 3 });
+  });
+
+  it('never shows more than certainty, and less each year where early failures govern', () => {
+    const old = { ...bundle, bundle: { ...bundle.bundle!, lifeYears: 2 } };
+    expect(assess(old, settings).result.atPlanDate!.pofPerYear).toBeLessThanOrEqual(1);
+    const early = { ...bundle, bundle: { ...bundle.bundle!, shape: 0.7 } };
+    const [first, second] = riskOverTime(early, settings, ['2017-01-01', '2027-01-01']).points;
+    expect(second!.pofPerYear).toBeLessThan(first!.pofPerYear!);
+  });
+
+  it('is ranked in money and asks for more than a look once the risk of a year passes the target', () => {
+    const targets = { financialRiskUsdPerYear: 8_000 };
     const planned = plan(bundle, { ...settings, targets });
     expect(planned.result.action).toBe('mitigate');
     expect(planned.warnings.map(({ code }) => code)).toContain('not-inspectable');
-    const date = assessBundle(
-      { ...bundle.bundle!, kind: 'bundle', id: 'E-1', startDate: '2016-01-01', riskTargetUsd: 30_000 },
-      settings,
-    ).result!.targetDate!;
-    expect(Math.abs(Date.parse(planned.result.governing!.date) - Date.parse(date))).toBeLessThanOrEqual(
-      864e5,
-    );
+    const [on] = riskOverTime(bundle, settings, [planned.result.governing!.date]).points;
+    expect(on!.financialRiskUsdPerYear! / 8_000).toBeCloseTo(1, 2);
+  });
+
+  it('keeps its own target on the probability of having failed, as the method dates it', () => {
+    const aimed = { ...bundle, bundle: { ...bundle.bundle!, riskTargetUsd: 30_000 } };
+    const planned = plan(aimed, { ...settings, targets: { maximumIntervalYears: 50 } });
+    expect(planned.result.governing?.target).toBe('financialRisk');
+    expect(daysApart(planned.result.governing!.date, own(30_000).targetDate!)).toBeLessThanOrEqual(1);
   });
 });
 

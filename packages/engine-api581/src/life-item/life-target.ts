@@ -20,13 +20,16 @@ export interface Limit {
   of: (figures: LifeFigures) => number | null;
 }
 
-/** Targets that mean something for an item without a wall: risk and probability. */
-export function lifeLimits(targets: Targets): Limit[] {
+/** Targets that mean something for an item without a wall: risk and probability of a year, and a bundle's own on its cost. */
+export function lifeLimits(targets: Targets, { bundle }: Component): Limit[] {
   const { areaRiskM2PerYear: area, financialRiskUsdPerYear: money, pofPerYear: pof } = targets;
   const limits: Limit[] = [];
   if (area !== undefined) limits.push({ target: 'areaRisk', limit: area, of: (one) => one.areaRisk });
   if (money !== undefined) limits.push({ target: 'financialRisk', limit: money, of: (one) => one.moneyRisk });
   if (pof !== undefined) limits.push({ target: 'pof', limit: pof, of: (one) => one.pof });
+  const own = bundle?.riskTargetUsd;
+  if (own !== undefined)
+    limits.push({ target: 'financialRisk', limit: own, of: (one) => one.cumulative?.moneyRisk ?? null });
   return limits;
 }
 
@@ -62,7 +65,7 @@ export function lifeTargets(component: Component, settings: Settings): TargetDat
   const to = from + (settings.horizonYears ?? DEFAULT_HORIZON_YEARS);
   const at = (target: TargetKind, found: Passing | null): TargetDate[] =>
     [datedTarget(target, found, from)].filter((one) => one !== null);
-  const found = lifeLimits(targets).flatMap((limit) =>
+  const found = lifeLimits(targets, component).flatMap((limit) =>
     at(limit.target, lifePassing(component, settings, limit, from, to)),
   );
   const interval = targets.maximumIntervalYears;

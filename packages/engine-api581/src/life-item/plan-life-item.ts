@@ -82,7 +82,7 @@ export function planLifeItem(given: Component, asked: PlanSettings): PlanOutcome
   if (!targets) problems.push({ code: 'missing', field: 'settings.targets' });
   if (!now.figures || planDate === undefined || !targets || !(toYears(planDate) >= toYears(rbiDate)))
     return { result: base, problems, warnings };
-  const limits = lifeLimits(targets);
+  const limits = lifeLimits(targets, component);
   const without = lifeFigures(component, settings, planDate).figures;
   // Nothing planned changes nothing: what is known without a plan is as well known with it.
   const unplanned: InspectionPlan = {

@@ -37,6 +37,10 @@ export interface QualitativeResult {
   unknown: ScreeningQuestion[];
 }
 
+/** The whole of what a result depends on beside the answers: another one judges otherwise. */
+const MATRIX = matrixFor('balanced', 'api581-3');
+export const SCREENING_METHOD = JSON.stringify([LIKELIHOOD, CONSEQUENCE, MATRIX.cells, 'M and unknown']);
+
 type Group = Readonly<Record<string, Readonly<Record<string, number>>>>;
 const weigh = (group: Group, question: string, answers: ScreeningAnswers): number | null =>
   group[question]?.[answers[question as ScreeningQuestion] ?? ''] ?? null;
@@ -70,7 +74,7 @@ export function screenQualitatively(answers: ScreeningAnswers): QualitativeResul
   const consequence = consequenceOf(answers);
   if (likelihood === null || consequence === null)
     return { likelihood, consequence, level: null, proposal: null, open, unknown };
-  const level = riskLevel(likelihood, consequence, matrixFor('balanced', 'api581-3'));
+  const level = riskLevel(likelihood, consequence, MATRIX);
   const isHigh = level === 'H' || level === 'MH';
   const isDoubtful = level === 'M' && unknown.length > 0;
   return {

@@ -70,5 +70,7 @@ export interface StudyKind {
   copy?(tx: Tx, from: StudyHead, to: string): Promise<void>;
   /** Tells the rest of the platform, in the transaction of the approval. */
   publish?(tx: Tx, head: StudyHead, actor: Actor): Promise<void>;
+  /** Takes back what the approval told, in the transaction that archives the revision. */
+  withdraw?(tx: Tx, head: StudyHead, actor: Actor): Promise<void>;
   compare?(tx: Tx, from: StudyHead, to: StudyHead, language: Language): Promise<readonly ComparedPart[]>;
 }

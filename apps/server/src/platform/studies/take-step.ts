@@ -128,4 +128,5 @@ export async function archive(call: Caller, kind: StudyKind, { id, comment }: Sa
   if (!comment) throw fail(studyErrors.reason);
   await setState(call.tx, kind, id, 'archived', comment);
   await keepStep(call.tx, kind, head, 'archive', comment);
+  await kind.withdraw?.(call.tx, { ...head, state: 'archived' }, call.actor);
 }

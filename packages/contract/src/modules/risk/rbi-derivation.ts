@@ -70,6 +70,10 @@ export const branchWords: Record<string, Text> = {
   'op-between': t('超压比 1.3～4', 'ratio between 1.3 and 4'),
   'op-high': t('超压比大于 4，取 0.2', 'ratio above 4: 0.2'),
   weibayes: t('形状参数已知（Weibayes）', 'shape known (Weibayes)'),
+  'lasted-so-far': t(
+    '该日仍完好时其后一年内失效',
+    'fails within the year after, having lasted until the date',
+  ),
   'maximum-likelihood': t('极大似然', 'maximum likelihood'),
 };
 

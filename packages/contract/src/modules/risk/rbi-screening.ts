@@ -13,6 +13,15 @@ export const fillScreening = endpoint(`POST ${base}/fill`, {
   result: z.object({ added: z.number() }),
 });
 
+/** Rows whose ledger has changed take its answers and are judged anew; what people answered otherwise before stays. */
+export const renewScreening = endpoint(`POST ${base}/renew`, {
+  access: 'rbi-screening.update',
+  title: { zh: '按台账更新筛选', en: 'Take the ledger’s new answers into the screening' },
+  success: 'updated',
+  input: z.object({}),
+  result: z.object({ renewed: z.number() }),
+});
+
 /** Equipment whose outcome is the quantitative study, and how many are still open. */
 export const screeningChoice = endpoint(`GET ${base}/chosen`, {
   access: 'rbi-screening.read',
@@ -23,5 +32,7 @@ export const screeningChoice = endpoint(`GET ${base}/chosen`, {
     quantitative: z.number(),
     rules: z.number(),
     open: z.number(),
+    /** Judged by what the ledger said before it changed. */
+    outdated: z.number(),
   }),
 });

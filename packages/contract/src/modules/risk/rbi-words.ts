@@ -264,6 +264,14 @@ export const gapReasons: Record<string, Text> = {
     '缺少管束寿命数据，特征寿命按 15 年',
     'No life of bundles on record; a characteristic life of 15 years is used',
   ),
+  bundleAgeAssumed: t(
+    '没有换管记录（换热管测厚的“已更换”），管束从设备投用之日计龄',
+    'No change of tubes on record (a reading of tubes marked as replaced): the age counts from entry into service',
+  ),
+  bundleLifeFromDesign: t(
+    '以台账设计寿命作为特征寿命（63 % 的管束失效时的年限），并非管束失效记录：请录入同类管束的更换记录或特征寿命',
+    'The design life of the ledger is used as characteristic life (when 63 % of bundles have failed); it is no record of failures: state histories of like bundles or the life',
+  ),
   bundleShapeAssumed: t('威布尔形状参数按 3', 'Weibull shape taken as 3'),
   noShellDiameter: t(
     '台账没有壳体内径，无法估算管束费用',
@@ -271,9 +279,14 @@ export const gapReasons: Record<string, Text> = {
   ),
   tubeMaterialAssumed: t('管子材料不明，按碳钢', 'Tube material not known; carbon steel is used'),
   tubeLengthAssumed: t('管长不明，按 6 m', 'Tube length not known; 6 m is used'),
-  bundleOutageAssumed: t(
-    '更换管束按停 5 天、减产 30 %',
-    'A change of bundle is taken to cost 5 days at 30 % less throughput',
+  bundleOutageAssumed: t('更换管束按停 5 天', 'A change of bundle is taken to cost 5 days'),
+  bundleReductionAssumed: t(
+    '更换管束期间按减产 30 %',
+    'While a bundle is changed 30 % less throughput is taken',
+  ),
+  bundlesLeftOut: t(
+    '管束只按经济后果评估：研究设置未启用经济数据，这些换热器的管束未进入本研究',
+    'Bundles have a consequence in money only: the study counts none, so the bundles of these exchangers are not in it',
   ),
   cracksReported: t(
     '检验记录报告发现或怀疑开裂，之后没有检验证明已消除：按存在裂纹、敏感性高计。已返修时请在评估中将“已有裂纹”设为否，或录入返修后的检验',

@@ -115,7 +115,7 @@ export const StudyDetail = z.object({
   /** The evaluation it came from; null where it was entered by hand. */
   managementEvaluation: z.string().nullable(),
   counts: z.record(z.enum([...resultStates, 'total', 'unconfirmed']), z.number()),
-  /** Settings differ from what was calculated: everything is stale. */
+  /** Settings or method differ from what was calculated: everything is stale. */
   allStale: z.boolean(),
   /** Null where no component has a risk on the basis. */
   totals: z.object({

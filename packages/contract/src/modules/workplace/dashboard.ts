@@ -185,6 +185,11 @@ export const dashboardState = endpoint('GET /ircrisk-center/dashboard/state', {
           stop: z.boolean(),
         }),
       ),
+      /**
+       * The same in dates, as the mandatory inspection rate counts: a boiler overdue inside and outside is one piece of equipment and
+       * two dates. `unknown` are those whose grade is missing.
+       */
+      dates: z.object({ overdue: z.number(), unknown: z.number() }),
       /** In use though the last inspection asks to treat the defect or stop; among the overdue. */
       stop: z.number(),
       /** Inspected without a grade: the date is not known, and they count as due. */
@@ -212,6 +217,8 @@ export const dashboardRecords = endpoint('GET /ircrisk-center/dashboard/records'
   result: z.object({
     figure: KpiFigure,
     total: z.number(),
+    /** Pieces of equipment among the records; null where a record is no piece of equipment. */
+    equipment: z.number().nullable(),
     sum: z.object({ numerator: z.number().nullable(), denominator: z.number().nullable() }),
     records: z.array(
       z.object({

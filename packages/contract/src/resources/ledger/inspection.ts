@@ -69,6 +69,10 @@ export const inspection = resource('inspection', {
       max: 5,
       list: true,
       filter: true,
+      hint: {
+        zh: '压力容器（TSG 21-2016 8.1.6.1）：1 资料齐全、符合法规标准；2 一般性缺陷，周期内可安全使用；3 有不符合项或缺陷，确认在周期和规定条件内可安全使用；4 严重缺陷，监控使用，累计不超过 3 年；5 须处理缺陷，否则不得使用。管道为 1–4 级，4 级须处理或停用',
+        en: 'Vessels (TSG 21-2016 8.1.6.1): 1 documents complete, as the code asks; 2 minor defects, safe within the interval; 3 deviations or defects, confirmed safe at the stated conditions; 4 serious defects, monitored use, three years in all at most; 5 treat the defect or stop. Pipework has grades 1 to 4, and 4 is treat or stop',
+      },
     }),
     intervalYears: quantity({
       zh: '给定周期',

@@ -354,3 +354,59 @@ test('one cell does not replace what was entered for the whole course or zone', 
   await cell('shell', '3', '2025-03-01', 6.1, 4);
   expect((await third())?.slice(2, 3)).toEqual([6.1]);
 });
+
+test('what was entered for a plate governs again once the thinner cell is corrected or removed', async () => {
+  const third = async () => (await courses()).find(([course]) => course === 3);
+  const edge = async () => (await records('tank-bottom')).find(({ zone }) => zone === '边缘板');
+  const entered = [3, null, 7.2, 7.5, '2024-01-01'];
+  const points = async () => await records('tank-reading');
+  const correct = async (before: number, thickness: number) => {
+    const point = (await points()).find((one) => one.thickness === before);
+    await add('tank-reading', { id: point?.id, version: point?.version, thickness });
+  };
+  expect((await third())?.[2]).toBe(6.1);
+  await correct(6.1, 11.6);
+  expect(await third()).toEqual(entered);
+  await correct(11.6, 5.9);
+  // Not forgotten by what is saved in between either: the rate, and further cells.
+  const course = (await records('tank-course')).find((each) => each.course === 3);
+  await add('tank-course', { id: course?.id, version: course?.version, corrosionRate: 0.05 });
+  const cell = { tankId, area: 'shell', section: '3', measuredDate: '2025-04-01', gridRow: 1, gridColumn: 5 };
+  await add('tank-reading', { ...cell, thickness: 11.5 });
+  expect((await third())?.[2]).toBe(5.9);
+  const thin = (await points()).find((one) => one.thickness === 5.9);
+  await client.form(`${center}/tank-reading/remove`, { ids: thin?.id, confirm: 'true' });
+  expect(await third()).toEqual(entered);
+  // A face of the bottom likewise; the other face stays what it was.
+  await add('tank-reading', {
+    ...{ tankId, area: 'underside', section: '边缘板', measuredDate: '2025-03-01' },
+    ...{ gridRow: 1, gridColumn: 2, thickness: 2.1 },
+  });
+  expect(await edge()).toMatchObject({ undersideRemaining: 2.1 });
+  await correct(2.1, 7.2);
+  expect(await edge()).toMatchObject({
+    undersideRemaining: 3,
+    internalRemaining: 6.5,
+    measuredDate: '2024-01-01',
+  });
+});
+
+test('a figure typed over a cell is the entry from then on, and a plate without cells shows its entry alone', async () => {
+  const third = async () => (await courses()).find(([course]) => course === 3);
+  const course = (await records('tank-course')).find((each) => each.course === 3);
+  await add('tank-course', {
+    ...{ id: course?.id, version: course?.version, measuredMinimum: 9.4, measuredAverage: 9.8 },
+    measuredDate: '2025-05-01',
+  });
+  const own = (await records('tank-reading')).filter(
+    ({ area, section }) => area === 'shell' && section === '3',
+  );
+  const cell = { tankId, area: 'shell', section: '3', measuredDate: '2025-05-02', gridRow: 2, gridColumn: 1 };
+  const thin = await add('tank-reading', { ...cell, thickness: 6 });
+  expect((await third())?.[2]).toBe(6);
+  await client.form(`${center}/tank-reading/remove`, {
+    ids: [thin, ...own.map(({ id }) => id)].join(','),
+    confirm: 'true',
+  });
+  expect(await third()).toEqual([3, null, 9.4, 9.8, '2025-05-01']);
+});

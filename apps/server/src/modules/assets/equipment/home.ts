@@ -1,6 +1,7 @@
 import type { Pinned } from '@ircrisk/contract/modules/workplace/home.ts';
 import { equipment as resource } from '@ircrisk/contract/resources/ledger/equipment.ts';
 import { textIn } from '#plant/names.ts';
+import { isOverdue } from '#plant/open-dates.ts';
 import { sql } from '#platform/database/sql.ts';
 import { counting, type HomeSource } from '#platform/home/home-source.ts';
 import type { Call } from '#platform/http/handle.ts';
@@ -12,7 +13,8 @@ export const equipmentHome: HomeSource = {
     where: sql`t.state not in ('scrapped', 'draft')`,
     words: { zh: '{count} 台在册', en: '{count} items' },
     late: {
-      where: sql`exists (select from equipment_integrity i where i.equipment_id = t.id and i.next_due_date < current_date)`,
+      // As the due panel of the dashboard counts.
+      where: sql`t.state in ('inUse', 'standby') and exists (select from equipment_integrity i where i.equipment_id = t.id and ${isOverdue('i')})`,
       words: { zh: '{count} 台，{late} 超期', en: '{late} of {count} overdue' },
     },
   }),

@@ -28,7 +28,7 @@ import { keepWatch } from './watch.ts';
 export { acceptClasses } from './classes.ts';
 export { figureOf, told } from './figure.ts';
 export { refreshOfMaterials } from './hooks/parts.ts';
-export { acceptRiskLevels, acceptRiskPlan, type RiskPlan } from './risk-plan.ts';
+export { acceptRiskLevels, acceptRiskPlan, type RiskPlan, withdrawRisk } from './risk-plan.ts';
 export { takeReading } from './take-reading.ts';
 export { watchDates } from './watch.ts';
 

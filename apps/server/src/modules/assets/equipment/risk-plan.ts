@@ -35,3 +35,14 @@ export const acceptRiskLevels = (tx: Tx, levels: Sql): Promise<number> =>
     select equipment_id, risk_level, risk_date, risk_matrix_row_id from (${levels}) judged
     on conflict (tenant_id, equipment_id) do update set risk_level = excluded.risk_level, risk_date = excluded.risk_date,
       risk_matrix_row_id = excluded.risk_matrix_row_id`);
+
+/** No study in force judges this equipment any more: it has neither a level nor a date of a plan. */
+export async function withdrawRisk(tx: Tx, equipmentIds: readonly string[]): Promise<void> {
+  const withdrawn = await tx.all<{ id: string }>(sql`
+    update equipment_integrity set risk_level = null, risk_date = null, risk_matrix_row_id = null, rbi_study_id = null, rbi_approved_on = null,
+      rbi_inspection_date = null where equipment_id = any(${equipmentIds}::bigint[]) and rbi_study_id is not null returning equipment_id as id`);
+  await refreshIntegrity(
+    tx,
+    withdrawn.map(({ id }) => id),
+  );
+}

@@ -28,7 +28,12 @@ import { keepWatch } from './watch.ts';
 import { readYear } from './year/read-year.ts';
 import { yearFile } from './year/year-file.ts';
 
-export { takeInspections, type WantedInspection, withdrawOrders } from './orders/take-inspections.ts';
+export {
+  restoreOrders,
+  takeInspections,
+  type WantedInspection,
+  withdrawOrders,
+} from './orders/take-inspections.ts';
 export { generate } from './plans/generate.ts';
 export {
   planRateSql,

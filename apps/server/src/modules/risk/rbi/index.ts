@@ -3,7 +3,7 @@ import { calculation } from './calculation/calculate.ts';
 import { resultHandlers } from './calculation/result-handlers.ts';
 import { rateHandlers } from './rates/rate-handlers.ts';
 import { report } from './report/report-job.ts';
-import { screeningHandlers } from './screening/qualitative.ts';
+import { keepScreenings, screeningHandlers } from './screening/qualitative.ts';
 import { rbiScreeningHooks, rbiStudyHooks } from './study/hooks.ts';
 import { rbiKind } from './study/study.ts';
 import { studyHandlers } from './study/study-handlers.ts';
@@ -18,5 +18,6 @@ export const rbi: ServerModule = {
   hooks: [rbiStudyHooks, rbiScreeningHooks],
   jobs: [calculation, report, bulkCalculation, bulkExport],
   studies: [rbiKind],
+  routes: keepScreenings,
   handlers: [...studyHandlers, ...resultHandlers, ...rateHandlers, ...screeningHandlers, ...bulkHandlers],
 };

@@ -1,7 +1,10 @@
+import { METHOD_REVISION } from '@ircrisk/engine-api581';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { openStudies, type Studies, studyFrame, studyPath } from '#testing/rbi-studies.ts';
+import { engineOf, resultHash } from './calculation/engine-settings.ts';
 import { planning } from './planning.suite.ts';
+import { findStudy } from './study/store.ts';
 
 /** One server for all of them: it is filled before the first test. */
 const studies = {} as Studies;
@@ -135,6 +138,26 @@ describe('a study', () => {
     const { version, name, code } = await study(id);
     await admin.post(`${studyPath}/save`, { id, version, name, code, ...studyFrame, targetValue: 2 });
     expect(await study(id)).toMatchObject({ allStale: true, counts: { stale: 24 } });
+  });
+
+  it('is out of date as a whole where another revision of the method calculated it', async () => {
+    const { calculate, create, platform, inA, study } = studies;
+    const id = await create('RBI-6M');
+    await calculate(id);
+    expect((await study(id)).counts.stale).toBe(0);
+    const older = await platform.inTenant(platform.a.tenantId, async (tx) => {
+      const row = await findStudy(tx, id, platform.a.projectId);
+      if (!row) throw new Error('no study');
+      return resultHash(
+        (await engineOf(tx, row)).settings,
+        row.settings.financial ?? null,
+        METHOD_REVISION - 1,
+      );
+    });
+    await inA(sql`update rbi_studies set result_hash = ${older} where id = ${id}`);
+    expect(await study(id)).toMatchObject({ allStale: true, counts: { stale: 24 } });
+    expect(await calculate(id, true)).toMatchObject({ state: 'done', total: 24 });
+    expect((await study(id)).counts.stale).toBe(0);
   });
 
   it('takes overrides over the ledger, and risk follows the inputs the right way', async () => {

@@ -17,7 +17,7 @@ import { dashboardHooks } from './hooks.ts';
 import { keepFreezing } from './keeper.ts';
 import { readLayout, saveLayout } from './layout.ts';
 import { type Asking, changes, monthOf, overview } from './overview.ts';
-import { recordsOf, sumOf } from './records.ts';
+import { equipmentIn, recordsOf, sumOf } from './records.ts';
 import { type Places, scopeOf } from './scope.ts';
 import { seenCrumbs } from './seen-crumbs.ts';
 import { plantState } from './state.ts';
@@ -107,6 +107,7 @@ export const dashboard: ServerModule = {
           coverageOf(input.code, sums),
         ),
         total: records.length,
+        equipment: equipmentIn(records),
         sum: sumOf(records),
         records: records.slice(first, first + input.size),
       };

@@ -1,4 +1,5 @@
 import type { KpiRecords, Overview, PlantState } from '@ircrisk/contract/modules/workplace/dashboard.ts';
+import type { Figure } from '@ircrisk/contract/modules/workplace/home.ts';
 import { expect, test } from 'vitest';
 import { watchDates } from '#modules/assets/equipment/index.ts';
 import { center, ledgerPlant } from '#testing/ledger-plant.ts';
@@ -66,6 +67,10 @@ test('what must be treated or stopped is overdue, with a line of its own, wherev
     )
   ).body.data;
   expect(rows.find(({ tag }) => tag === 'STOP-1')).toMatchObject({ cause: 'stopUse', date: '2024-03-01' });
+  // The first page counts as the panel does.
+  const figures = (await plant.client.get<Figure[]>(`${center}/home/figures`, {}, { language: 'en' })).body
+    .data;
+  expect(figures.find(({ code }) => code === 'equipment')?.text).toMatch(/^2 of \d+ overdue$/);
   expect(await watch()).toBe(2);
   expect(await watch()).toBe(0);
   const titles = (await plant.list('action-item', { equipmentId: stopped })).map(({ titleEn }) => titleEn);
@@ -232,4 +237,29 @@ test('what was asked while it was open stays asked after it is done, whatever is
     ['2024-05-01', '2024-06-01'],
     ['2024-06-01', '2025-03-01'],
   ]);
+});
+
+test('tile, drill and panel tell equipment and dates apart, and agree on both', async () => {
+  const { parentId } = await plant.detail('factory-model', plant.unit);
+  const nodeId = await plant.add('factory-model', { parentId, levelCode: 'unit', name: '锅炉房' });
+  // Overdue inside and outside; one vessel overdue once; one inspected without a grade; one in time.
+  await vessel('B-9', { nodeId, type: 'heater', smallType: 'whb', inServiceDate: '2019-03-01' });
+  await vessel('V-91', { nodeId });
+  await plant.add('inspection', {
+    ...{ equipmentId: await vessel('V-92', { nodeId }), inspectionBody: '特检院', type: 'periodic' },
+    inspectionDate: '2024-01-01',
+  });
+  await inspect(await vessel('V-93', { nodeId }), '2025-06-01', 2);
+  const { due } = (await plant.client.get<PlantState>(`${dashboard}/state`, { nodeId })).body.data;
+  expect(due.kinds.reduce((sum, { overdue }) => sum + overdue, 0)).toBe(2);
+  expect(due).toMatchObject({ dates: { overdue: 3, unknown: 1 }, unknown: 1 });
+  const asked = { period: 'thisYear', nodeId };
+  const { kpis } = (await plant.client.get<Overview>(`${dashboard}/overview`, asked)).body.data;
+  const tile = kpis.find(({ code }) => code === 'mandatoryInspectionRate');
+  const drill = (
+    await plant.client.get<KpiRecords>(`${dashboard}/records`, { ...asked, code: 'mandatoryInspectionRate' })
+  ).body.data;
+  expect(drill).toMatchObject({ total: 4, equipment: 3 });
+  expect(tile?.denominator).toBe(drill.total);
+  expect((tile?.denominator ?? 0) - (tile?.numerator ?? 0)).toBe(due.dates.overdue + due.dates.unknown);
 });

@@ -35,6 +35,13 @@ export const mandatorySums = (tx: Queries, scope: Scope): Promise<({ key: string
     select e.node_id as key, (count(*) filter (where ${inTime}))::int as "inspectedByDue", count(*)::int as "dueInPeriod"
     from e where ${answerable(scope)} group by e.node_id`);
 
+/** Dates that are open today on equipment `e` in service, by rule: more than its pieces of equipment where two rules ask. */
+export const openDates = (tx: Queries, live: Sql): Promise<{ overdue: number; unknown: number }> =>
+  tx.one(sql`
+    select (count(*) filter (where o.due_date < current_date or o.basis = 'stopUse'))::int as overdue,
+      (count(*) filter (where o.due_date is null and o.basis <> 'stopUse'))::int as unknown
+    from inspection_obligations o join equipment e on e.id = o.equipment_id where o.done_on is null and ${live}`);
+
 /** Rules of which a piece of equipment falls under two. */
 const paired = ['boilerInternal', 'boilerExternal', 'tankInternal', 'tankExternal'] as const;
 

@@ -147,6 +147,12 @@ export async function recordsOf(
   return sources[code](tx, { scope, settings, definitions, language }, code);
 }
 
+/** How many pieces of equipment the records are of: one may stand there with several dates. */
+export function equipmentIn(records: readonly KpiRecord[]): number | null {
+  const ids = new Set(records.flatMap(({ equipmentId }) => equipmentId ?? []));
+  return records.every(({ kind }) => kind === 'equipment') ? ids.size : null;
+}
+
 export function sumOf(records: readonly KpiRecord[]): {
   numerator: number | null;
   denominator: number | null;

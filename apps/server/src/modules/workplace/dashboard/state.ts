@@ -5,6 +5,7 @@ import { dateUnknown, isOverdue, mustStop, openSince } from '#plant/open-dates.t
 import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { openDates } from './mandatory.ts';
 import { devices, nameOf, type Places } from './scope.ts';
 
 const bands = (rows: readonly RiskBands[]): RiskBands => {
@@ -68,7 +69,7 @@ export async function plantState(
         }))
         .filter((place) => Object.values(place.bands).some((count) => count > 0)),
     },
-    due: { kinds, next, unknown, stop },
+    due: { kinds, next, dates: await openDates(tx, live), unknown, stop },
     actions,
   };
 }

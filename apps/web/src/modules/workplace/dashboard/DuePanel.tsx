@@ -13,11 +13,18 @@ const sum = (kinds: readonly Kind[], key: (typeof columns)[number]) =>
 const whole = (kind: Kind) => columns.reduce((total, key) => total + kind[key], 0);
 
 /** Inspections that are overdue or fall due within ninety days, and the next of them by name. */
-export function DuePanel({ state }: { state: Pick<PlantState, 'due' | 'actions'> }) {
+export function DuePanel({
+  state,
+  onDates,
+}: {
+  state: Pick<PlantState, 'due' | 'actions'>;
+  /** Opens the dates behind the mandatory inspection rate. */
+  onDates?: () => void;
+}) {
   const t = useText();
   const say = useSay();
   const { open } = useShell();
-  const { kinds, next, unknown, stop } = state.due;
+  const { kinds, next, dates, unknown, stop } = state.due;
   const named = useMemo(
     () =>
       kinds.map((kind) => ({
@@ -102,6 +109,11 @@ export function DuePanel({ state }: { state: Pick<PlantState, 'due' | 'actions'>
           </table>
           {stop > 0 && <p className="db-note db-overdue">{t('dashboard.due.stop', { count: stop })}</p>}
           {unknown > 0 && <p className="db-note">{t('dashboard.due.unknown', { count: unknown })}</p>}
+          {(dates.overdue !== sum(kinds, 'overdue') || dates.unknown !== unknown) && (
+            <button type="button" className="db-link db-note" onClick={onDates}>
+              {t('dashboard.due.dates', dates)}
+            </button>
+          )}
           <ul className="db-next">
             {next.map(({ equipmentId, tag, name, dueDate, days, stop: mustStop }) => (
               <li key={equipmentId}>

@@ -109,7 +109,10 @@ export function RecordsDrawer({ code, period, nodeId, placeName, currency, onClo
               onChange: setCurrent,
               showSizeChanger: false,
               size: 'small',
-              showTotal: (total) => t('dashboard.totalRecords', { total }),
+              showTotal: (total) =>
+                code === 'mandatoryInspectionRate' && typeof data?.equipment === 'number'
+                  ? t('dashboard.datesOnEquipment', { total, equipment: data.equipment })
+                  : t('dashboard.totalRecords', { total }),
             }}
             columns={columns.map(({ key, title, numeric }) => ({
               key,

@@ -180,7 +180,11 @@ export default function DashboardPage() {
       <div className="ir-card db-wait" />
     ),
     top: <TopPanel top={shown.top} currency={shown.currency} />,
-    due: state.data ? <DuePanel state={state.data} /> : <div className="ir-card db-wait" />,
+    due: state.data ? (
+      <DuePanel state={state.data} onDates={() => records('mandatoryInspectionRate')} />
+    ) : (
+      <div className="ir-card db-wait" />
+    ),
     places: <PlacesPanel shown={shown} onPlace={goPlace} onRecords={records} />,
   };
   return (

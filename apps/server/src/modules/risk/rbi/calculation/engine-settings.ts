@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { rbiErrors } from '@ircrisk/contract/modules/risk/rbi.ts';
 import {
   MECHANISM_TYPES,
+  METHOD_REVISION,
   type RiskLevel,
   type RiskMatrix,
   type Targets,
@@ -124,9 +125,16 @@ export async function engineOf(tx: Tx, study: StudyRow): Promise<StudyEngine> {
     // Studies saved before there was a table have none.
     ...(own.referenceTemperatures?.length ? { referenceTemperatures: own.referenceTemperatures } : {}),
   };
-  const hash = hashOf({ settings, financial: own.financial ?? null });
+  const hash = resultHash(settings, own.financial ?? null);
   return { settings, hash, matrixRowId: (own.matrix === 'project' && current?.id) || null };
 }
+
+/** Of what every result of a study rests on beside its inputs: the settings, and the method as this version has it. */
+export const resultHash = (
+  settings: UnitPlanSettings,
+  financial: StudyRow['settings']['financial'] | null,
+  method = METHOD_REVISION,
+): string => hashOf({ settings, financial, method });
 
 export const hashOf = (value: unknown): string =>
   createHash('sha1').update(JSON.stringify(value)).digest('base64url');

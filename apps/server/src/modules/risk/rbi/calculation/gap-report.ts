@@ -2,7 +2,7 @@ import type { Basis, LedgerGap, studyGaps } from '@ircrisk/contract/modules/risk
 import type { z } from 'zod';
 import type { Tx } from '#platform/database/pool.ts';
 import { readLedger } from '../input/ledger-rows.ts';
-import { plannedRisks } from '../study/queries.ts';
+import { exchangersWithoutBundle, plannedRisks } from '../study/queries.ts';
 import { listAssessmentIds, type StudyRow } from '../study/store.ts';
 import { managementOf } from './engine-settings.ts';
 import { riskRanges } from './gap-range.ts';
@@ -28,6 +28,24 @@ const riskSettings = (study: StudyRow) => {
     ...(referenceTemperatures?.length ? { referenceTemperatures } : {}),
   };
 };
+
+/** Tubes that no figure tells of: without money they have no consequence, and they are not among the parts either. */
+async function leftOutBundles(tx: Tx, study: StudyRow): Promise<Gap[]> {
+  if (study.settings.financial) return [];
+  const left = await exchangersWithoutBundle(tx, study.id);
+  if (left.length === 0) return [];
+  return [
+    {
+      field: 'financial.productionLossUsdPerDay',
+      weight: 'high',
+      reason: 'bundlesLeftOut',
+      count: left.length,
+      riskShare: null,
+      moves: null,
+      parts: left.slice(0, NAMED_PARTS).map(({ id, tag }) => ({ id, label: tag })),
+    },
+  ];
+}
 
 const span = ({ moves }: Pick<Gap, 'moves'>): number => (moves ? moves.to - moves.from : 0);
 
@@ -75,7 +93,8 @@ export async function gapReport(tx: Tx, study: StudyRow, basis: Basis): Promise<
     }
   }
   const stops = ({ weight }: Gap) => (weight === 'stops' ? 0 : 1);
-  return [...found.values()]
+  const whollyOut = await leftOutBundles(tx, study);
+  return [...found.values(), ...whollyOut.map((gap) => ({ ...gap, risk: 0 }))]
     .sort(
       (a, b) =>
         stops(a) - stops(b) ||

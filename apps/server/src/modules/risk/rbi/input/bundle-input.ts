@@ -38,6 +38,9 @@ export function bundleOf(
     'high',
     'bundleLifeAssumed',
   );
+  if (row.designLife !== null) gaps.note('bundle.lifeYears', 'high', 'bundleLifeFromDesign', lifeYears);
+  if (facts.tubesSince === null && row.inServiceDate !== null)
+    gaps.note('startDate', 'low', 'bundleAgeAssumed', row.inServiceDate);
   gaps.note('bundle.shape', 'high', 'bundleShapeAssumed', USUAL.shape);
   const diameter = gaps.needed(facts.shellDiameter, 'bundle.shellDiameterM', 'noShellDiameter');
   const family = familyOf({
@@ -52,6 +55,7 @@ export function bundleOf(
     'tubeMaterialAssumed',
   );
   gaps.note('bundle.shutdownDays', 'high', 'bundleOutageAssumed', USUAL.shutdownDays);
+  gaps.note('bundle.rateReductionPercent', 'high', 'bundleReductionAssumed', USUAL.rateReductionPercent);
   if (!financial) gaps.note('financial.productionLossUsdPerDay', 'stops', 'noMoney');
   return {
     shape: USUAL.shape,

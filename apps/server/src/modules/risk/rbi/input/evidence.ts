@@ -81,6 +81,7 @@ const DEVICE_INPUTS = {
     'bundle.tubeMaterial',
     'bundle.tubeLengthM',
     'bundle.shutdownDays',
+    'bundle.rateReductionPercent',
   ],
 } as const;
 

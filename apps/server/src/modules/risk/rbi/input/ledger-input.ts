@@ -277,7 +277,8 @@ function mechanismsOf(row: LedgerRow, gaps: Gaps): Mechanism[] {
 /** A relief device or a bundle: no wall, no mechanisms, a life. */
 function deviceComponent(row: LedgerRow, basis: InputBasis, facts: DeviceFacts): ComponentInput {
   const gaps = new Gaps();
-  const startDate = gaps.needed(row.inServiceDate, 'startDate', 'noServiceDate') ?? '';
+  const since = facts.tubesSince ?? row.inServiceDate;
+  const startDate = gaps.needed(since, 'startDate', 'noServiceDate') ?? '';
   const own = { id: row.assessmentId, name: `${row.tag} ${row.partName}`, startDate, mechanisms: [] };
   const parts = facts.protectedParts.map((part) => componentOf(part, basis).component);
   const reliefDevice = facts.item === 'reliefDevice' && reliefOf(row, facts, parts, basis, gaps);

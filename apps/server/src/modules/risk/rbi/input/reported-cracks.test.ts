@@ -172,6 +172,7 @@ describe('the test of a relief valve', () => {
         shellDiameter: null,
         tubeMaterialType: null,
         tubeMaterialComposition: null,
+        tubesSince: null,
       },
     });
     const { component, gaps } = componentOf(row, basis);

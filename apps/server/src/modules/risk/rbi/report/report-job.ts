@@ -18,6 +18,7 @@ import { inputOf, staleIds } from '../calculation/staleness.ts';
 import { readLedger } from '../input/ledger-rows.ts';
 import {
   countStudy,
+  exchangersWithoutBundle,
   leftOutOf,
   matrixCounts,
   mechanismShares,
@@ -118,6 +119,7 @@ export async function gather(tx: Tx, input: ReportInput, projectId: string | nul
       (own && matrixUsed?.definition.bands.map(({ code, colour }) => [levelOfBand[code], colour])) || [],
     ),
     without: await leftOutOf(tx, id),
+    bundlesLeftOut: study.settings.financial ? 0 : (await exchangersWithoutBundle(tx, id)).length,
     ranked,
     planned: planned.rows,
     failed: [...failed.rows, ...open.rows],

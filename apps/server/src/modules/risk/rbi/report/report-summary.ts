@@ -78,6 +78,7 @@ export function conclusionTexts(facts: ReportFacts, language: Language, write: W
       told('without', { count: facts.without.count, names: names.join(language === 'zh' ? '、' : ', ') }),
     );
   }
+  if (facts.bundlesLeftOut > 0) texts.push(told('bundlesLeftOut', { count: facts.bundlesLeftOut }));
   const exceeded = planned.filter(({ targetPassed }) => targetPassed).length;
   const judged = counts.total - open - counts.unjudged;
   if (exceeded > 0) texts.push(told('exceeded', { count: exceeded }));

@@ -146,6 +146,10 @@ export const conclusions = {
     zh: '{count} 个部件的风险不含筛选建议或检验报告的机理（{names}）：缺少数据或未启用，其风险可能偏低。',
     en: 'The risk of {count} components is without a mechanism that screening proposes or an inspection reports ({names}): its data are missing or it is off, and the risk may be too low.',
   },
+  bundlesLeftOut: {
+    zh: '{count} 台换热器的管束未评估：管束只有经济后果，而本研究未启用经济数据。',
+    en: 'The tube bundles of {count} exchangers are not assessed: they have a consequence in money only, and the study counts none.',
+  },
   risk: {
     zh: '总风险为 {now}；不检验时到计划日期为 {plan}，是当前的 {times} 倍。',
     en: 'The total risk is {now}; without inspection it is {plan} at the plan date, {times} times as much.',

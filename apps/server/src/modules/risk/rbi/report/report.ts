@@ -63,6 +63,8 @@ export interface ReportFacts {
   colours: BandPaints;
   /** Components whose risk lacks a mechanism that is proposed or reported, and which mechanisms. */
   without: { count: number; types: string[] };
+  /** Exchangers whose tubes are not assessed because the study counts no money. */
+  bundlesLeftOut: number;
   ranked: RankedRow[];
   planned: RankedRow[];
   failed: RankedRow[];

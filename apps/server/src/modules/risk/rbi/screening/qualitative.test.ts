@@ -1,6 +1,11 @@
 import type { Page } from '@ircrisk/contract/endpoint.ts';
+import { rbiScreening } from '@ircrisk/contract/resources/rbi-screening.ts';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/sql.ts';
+import { runExport } from '#platform/resources/exchange/testing.ts';
 import { openStudies, type Studies } from '#testing/rbi-studies.ts';
+import { rejudgeOutdated } from './qualitative.ts';
 
 const studies = {} as Studies;
 beforeAll(async () => {
@@ -14,9 +19,13 @@ const rows = async () =>
   (await studies.admin.get<Page<Row>>(`${path}/page`, { size: 100 })).body.data.records;
 const chosen = async () =>
   (
-    await studies.admin.get<{ equipmentIds: string[]; quantitative: number; rules: number; open: number }>(
-      `${path}/chosen`,
-    )
+    await studies.admin.get<{
+      equipmentIds: string[];
+      quantitative: number;
+      rules: number;
+      open: number;
+      outdated: number;
+    }>(`${path}/chosen`)
   ).body.data;
 const risky = {
   damage: 'fast',
@@ -78,6 +87,50 @@ describe('qualitative screening', () => {
     expect(JSON.stringify(refused.body)).toContain('reason');
     expect((await save({ decision: 'quantitative', reason: '同类设备曾泄漏' })).body.code).toBe(200);
     expect((await chosen()).quantitative).toBe(2);
+  });
+
+  it('says so where the ledger has changed since, and takes its new answers when it is told to', async () => {
+    const { admin, inA } = studies;
+    const row = async () => (await rows()).find(({ outcome, decision }) => outcome === 'rules' && !decision);
+    const [quietOne] = (await rows()).filter(({ damage }) => damage === 'none');
+    await admin.post(`${path}/update`, { ...quietOne, decision: null, reason: null });
+    const before = await row();
+    expect(before).toMatchObject({ level: 'L', basis: 'current', damage: 'none' });
+    const rate = (mm: number) =>
+      inA(sql`
+        insert into equipment_integrity (equipment_id, corrosion_rate, completeness, part_count) values (${before?.equipmentId}, ${mm}, 0, 0)
+        on conflict (tenant_id, equipment_id) do update set corrosion_rate = excluded.corrosion_rate`);
+    await rate(0.45);
+    expect(await row()).toMatchObject({ level: 'L', basis: 'ledgerChanged' });
+    expect((await chosen()).outdated).toBe(1);
+    const file = await runExport(admin, rbiScreening, {}, 'en');
+    const sheet = (await readXlsx(file)).sheets[0]?.rows.flat().map(String);
+    expect(sheet).toContain('Out of date: the ledger has changed');
+    // Another answer than the ledger's, given since, is an answer to what it says now.
+    await admin.post(`${path}/update`, { ...(await row()), damage: 'moderate' });
+    expect((await chosen()).outdated).toBe(0);
+    await rate(0.05);
+    expect((await admin.post<{ renewed: number }>(`${path}/renew`, {})).body.data).toEqual({ renewed: 1 });
+    const after = (await rows()).find(({ id }) => id === before?.id);
+    expect(after).toMatchObject({
+      damage: 'slow',
+      inspection: 'thoroughRecent',
+      basis: 'current',
+      likelihood: '1',
+    });
+  });
+
+  it('is judged anew where another method judged it', async () => {
+    const { platform, inA } = studies;
+    const [first] = await rows();
+    await inA(sql`
+      update rbi_screening_results set method = 'older', level = 'L', proposal = 'rules', outcome = 'rules' where screening_id = ${first?.id}`);
+    const again = () => platform.inTenant(platform.a.tenantId, rejudgeOutdated);
+    expect([await again(), await again()]).toEqual([1, 0]);
+    expect((await rows()).find(({ id }) => id === first?.id)).toMatchObject({
+      level: first?.level,
+      outcome: first?.outcome,
+    });
   });
 
   it('stays in its tenant', async () => {

@@ -1,47 +1,99 @@
-import { acceptRiskLevels, acceptRiskPlan, type RiskPlan } from '#modules/assets/equipment/index.ts';
-import { takeInspections } from '#modules/reliability/maintenance-plan/index.ts';
+import {
+  acceptRiskLevels,
+  acceptRiskPlan,
+  type RiskPlan,
+  withdrawRisk,
+} from '#modules/assets/equipment/index.ts';
 import { keepMethodMatrix, publishAssessments } from '#modules/system/risk-matrix/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, sql } from '#platform/database/sql.ts';
-import { equipmentOrders, type PlannedPart } from './inspection-orders.ts';
 import { methodMatrix } from './method-matrix.ts';
-import { inForce } from './overlap.ts';
-import type { StudyRow } from './store.ts';
+import { firstDay, settleOrders } from './orders-in-force.ts';
+import { inForce, touchedEquipment } from './overlap.ts';
+import { findStudy, type StudyRow } from './store.ts';
 
 const band = (column: string) =>
   sql`case ${name(column)} when 'L' then 'low' when 'M' then 'medium' when 'MH' then 'mediumHigh' when 'H' then 'high' end`;
 
-/** Nobody can inspect before the plan is approved: a day that has passed by then becomes the first that can be met. */
-const LEAD_DAYS = 30;
-const dueDay = sql`greatest(r.inspection_date, current_date + ${LEAD_DAYS}::int)`;
+const basisOf = ({ targetKind }: StudyRow) => (targetKind === 'financialRisk' ? 'financial' : 'area');
 
-/** The earliest planned inspection of every piece of equipment in the study, or none. Parts that other studies judge count too. */
-async function planOf(tx: Tx, studyId: string): Promise<RiskPlan> {
-  const equipment = await tx.all<RiskPlan['equipment'][number]>(sql`
-    select a.equipment_id as id, min(case when r.inspection_date is not null then ${dueDay} end) as "inspectionDate" from (${inForce(studyId)}) a
-    left join rbi_results r on r.assessment_id = a.id group by a.equipment_id`);
-  const { today } = await tx.one<{ today: string }>(sql`select current_date as today`);
-  return { studyId, approvedOn: today, equipment };
-}
+/** The version of the project's matrix, or a copy of the standard's. */
+const matrixRowOf = async (tx: Tx, study: StudyRow): Promise<string> =>
+  (study.settings.matrix === 'project' ? study.matrixRowId : null) ??
+  (await keepMethodMatrix(tx, methodMatrix(study)));
 
 /**
- * What an approved study tells the rest of the platform: the worst level of each piece of equipment and its next
- * date for the ledger, and every part's level now and with the plan as frozen assessments that name the matrix they were judged by: the project's version, or a copy of the standard's.
+ * The next planned inspection of each piece of equipment by all studies that judge a part of it, or none. Nobody can inspect before
+ * a plan is approved: a day that had passed by then became the first that could be met. What was inspected since is answered.
  */
-export async function publishRisk(tx: Tx, study: StudyRow): Promise<void> {
-  const basis = study.targetKind === 'financialRisk' ? 'financial' : 'area';
-  const level = `${basis}_level`;
-  const own = study.settings.matrix === 'project' ? study.matrixRowId : null;
-  const matrixRowId = own ?? (await keepMethodMatrix(tx, methodMatrix(study)));
+const planned = (tx: Tx, equipmentIds: readonly string[]): Promise<RiskPlan['equipment']> =>
+  tx.all<RiskPlan['equipment'][number]>(sql`
+    select f.equipment_id as id, min(greatest((i->>'date')::date, f.first)) filter (where i is not null and (seen.on is null or (i->>'date')::date > seen.on)) as "inspectionDate"
+    from (select a.id, a.equipment_id, s.approved_on, ${firstDay} as first from ${inForce(equipmentIds)}) f
+    left join rbi_results r on r.assessment_id = f.id
+    left join lateral jsonb_array_elements(r.inspections) i on true
+    left join lateral (select max(x.inspection_date) as on from inspections x
+      where x.equipment_id = f.equipment_id and x.is_deleted = 0 and x.inspection_date > f.approved_on) seen on true
+    group by f.equipment_id`);
+
+/** Levels and dates of equipment as a study tells them, with the parts that other studies judge. */
+async function tellLedger(
+  tx: Tx,
+  study: StudyRow,
+  approvedOn: string,
+  equipmentIds: readonly string[],
+): Promise<void> {
+  const level = name(`${basisOf(study)}_level`);
+  const matrixRowId = await matrixRowOf(tx, study);
   await acceptRiskLevels(
     tx,
     sql`
-    select a.equipment_id, (array['low', 'medium', 'mediumHigh', 'high'])[max(array_position(array['L', 'M', 'MH', 'H'], r.${name(level)}))] as risk_level,
+    select a.equipment_id, (array['low', 'medium', 'mediumHigh', 'high'])[max(array_position(array['L', 'M', 'MH', 'H'], r.${level}))] as risk_level,
       ${study.rbiDate}::date as risk_date, ${matrixRowId}::bigint as risk_matrix_row_id
-    from (${inForce(study.id)}) a join rbi_results r on r.assessment_id = a.id
-    where r.${name(level)} is not null group by a.equipment_id`,
+    from (select a.id, a.equipment_id from ${inForce(equipmentIds)}) a join rbi_results r on r.assessment_id = a.id
+    where r.${level} is not null group by a.equipment_id`,
   );
-  await acceptRiskPlan(tx, await planOf(tx, study.id));
+  await acceptRiskPlan(tx, {
+    studyId: study.id,
+    approvedOn,
+    equipment: await planned(tx, equipmentIds),
+  });
+}
+
+interface Judge {
+  equipmentId: string;
+  studyId: string;
+  projectId: string;
+  approvedOn: string;
+}
+
+/**
+ * The ledger as those have it who judge the equipment now: of several the latest approval speaks for all parts. What nobody judges
+ * any more has no level and no date.
+ */
+async function settleLedger(tx: Tx, equipmentIds: readonly string[]): Promise<void> {
+  const judges = await tx.all<Judge>(sql`
+    select distinct on (a.equipment_id) a.equipment_id as "equipmentId", s.id as "studyId", s.project_id as "projectId",
+      coalesce(s.approved_on, current_date) as "approvedOn"
+    from ${inForce(equipmentIds)} order by a.equipment_id, s.approved_on desc nulls last,
+      (select max(t.id) from study_steps t where t.study_id = s.id and t.step = 'approve') desc nulls last, s.id desc`);
+  const judged = new Set(judges.map(({ equipmentId }) => equipmentId));
+  await withdrawRisk(
+    tx,
+    equipmentIds.filter((id) => !judged.has(id)),
+  );
+  for (const [studyId, own] of Map.groupBy(judges, (one) => one.studyId)) {
+    const { projectId = null, approvedOn = '' } = own[0] ?? {};
+    const study = await findStudy(tx, studyId, projectId);
+    const ids = own.map(({ equipmentId }) => equipmentId);
+    if (study) await tellLedger(tx, study, approvedOn, ids);
+  }
+}
+
+/** Every part's level now and with the plan, as frozen assessments that name the matrix they were judged by. */
+async function publishParts(tx: Tx, study: StudyRow): Promise<void> {
+  const basis = basisOf(study);
+  const matrixRowId = await matrixRowOf(tx, study);
   // Kept where the matrix counts the same thing in the same unit; the method's money is not the matrix's.
   const amounts =
     basis === 'area'
@@ -49,7 +101,7 @@ export async function publishRisk(tx: Tx, study: StudyRow): Promise<void> {
           where m.id = ${matrixRowId}) = 'area' then jsonb_build_object('P', r.area) else '{}' end`
       : sql`'{}'::jsonb`;
   const stages = [
-    ['current', 'pof', 'pof_category', level],
+    ['current', 'pof', 'pof_category', `${basis}_level`],
     ['residual', 'pof_with', 'pof_category_with', `${basis}_level_with`],
   ] as const;
   for (const [stage, frequency, probability, column] of stages) {
@@ -66,24 +118,21 @@ export async function publishRisk(tx: Tx, study: StudyRow): Promise<void> {
   }
 }
 
-/** The dates of an approved plan become orders, one for each opening of a piece of equipment, however often it is approved. */
-export async function handOverInspections(tx: Tx, study: StudyRow): Promise<number> {
-  const parts = await tx.all<PlannedPart>(sql`
-    select a.id as "partId", a.equipment_id as "equipmentId", greatest((i->>'date')::date, current_date + ${LEAD_DAYS}::int) as due, e.tag,
-      i->'credits' as credits
-    from rbi_results r join rbi_assessments a on a.id = r.assessment_id join equipment e on e.id = a.equipment_id
-    cross join lateral jsonb_array_elements(r.inspections) i
-    where r.study_id = ${study.id} and a.is_deleted = 0`);
-  return takeInspections(
-    tx,
-    equipmentOrders(parts).map(({ equipmentId, due, tag, parts: count, grade, hours }) => ({
-      equipmentId,
-      due,
-      title: `${tag} RBI 检验（${count} 个部件${grade ? `，有效性 ${grade}` : ''}）`,
-      titleEn: `${tag} risk-based inspection (${count} parts${grade ? `, effectiveness ${grade}` : ''})`,
-      hours,
-      sourceModule: 'rbi',
-      sourceId: study.id,
-    })),
-  );
+/** Levels and dates of the ledger, and the frozen assessments. */
+export async function publishRisk(tx: Tx, study: StudyRow): Promise<void> {
+  await settleLedger(tx, await touchedEquipment(tx, study.id));
+  await publishParts(tx, study);
+}
+
+/** What an approved study tells the rest of the platform: its risk, and the orders of all plans that are in force on its equipment. */
+export async function publishStudy(tx: Tx, tenantId: string, study: StudyRow): Promise<void> {
+  await publishRisk(tx, study);
+  await settleOrders(tx, tenantId, await touchedEquipment(tx, study.id), study.code);
+}
+
+/** A study nobody works by any more: others judge its equipment again, or nobody does. */
+export async function withdrawStudy(tx: Tx, tenantId: string, study: StudyRow): Promise<void> {
+  const equipmentIds = await touchedEquipment(tx, study.id);
+  await settleLedger(tx, equipmentIds);
+  await settleOrders(tx, tenantId, equipmentIds, study.code);
 }

@@ -1,7 +1,6 @@
 import { rbiErrors } from '@ircrisk/contract/modules/risk/rbi.ts';
-import { withdrawOrders } from '#modules/reliability/maintenance-plan/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
 import type { Found } from '#platform/studies/study-kind.ts';
 
 /** What an assessment is of, the same in every study. */
@@ -27,28 +26,27 @@ export async function overlapFound(tx: Tx, studyId: string): Promise<Found[]> {
   return [{ level: 'warns', kind: rbiErrors.overlap, params: { count: parts, studies: studies ?? '' } }];
 }
 
-/**
- * The later approval judges a part: earlier assessments of it are marked, and orders of the earlier plans that are not begun
- * yet are cancelled where none of the equipment's parts is left to those plans.
- */
-export async function supersedeParts(tx: Tx, tenantId: string, studyId: string): Promise<void> {
-  await tx.run(sql`
+/** The later approval judges a part: earlier assessments of it are marked. */
+export const supersedeParts = (tx: Tx, studyId: string): Promise<number> =>
+  tx.run(sql`
     update rbi_assessments a set superseded_by = ${studyId} from (${overlapping(studyId)}) o where o.id = a.id`);
-  const { code } = await tx.one<{ code: string }>(sql`select code from rbi_studies where id = ${studyId}`);
-  await withdrawOrders(
-    tx,
-    tenantId,
-    sql`
-    select w.id from work_orders w where w.source_module = 'rbi' and w.source_id <> ${studyId}
-      and exists (select 1 from rbi_assessments a where a.study_id = w.source_id and a.equipment_id = w.equipment_id and a.superseded_by = ${studyId})
-      and not exists (select 1 from rbi_assessments a where a.study_id = w.source_id and a.equipment_id = w.equipment_id
-        and a.is_deleted = 0 and a.superseded_by is null)`,
-    `RBI ${code}`,
-  );
-}
 
-/** Assessments that judge the equipment of a study now: its own, and those of other approved studies that still stand. */
-export const inForce = (studyId: string) => sql`
-  select a.id, a.equipment_id from rbi_assessments a join rbi_studies s on s.id = a.study_id
-  where a.is_deleted = 0 and a.superseded_by is null and s.is_deleted = 0 and (s.id = ${studyId} or s.state = 'approved')
-    and a.equipment_id in (select equipment_id from rbi_assessments where study_id = ${studyId} and is_deleted = 0)`;
+/** A study that is withdrawn gives back what it took over: to whoever has it from this one since, or to the earlier study. */
+export const giveBackParts = (tx: Tx, studyId: string): Promise<number> =>
+  tx.run(sql`
+    update rbi_assessments theirs set superseded_by = mine.superseded_by from rbi_assessments mine
+    where theirs.superseded_by = ${studyId} and mine.study_id = ${studyId} and mine.is_deleted = 0 and mine.equipment_id = theirs.equipment_id
+      and ${subject('mine')} = ${subject('theirs')}`);
+
+/** Equipment whose judges an approval or a withdrawal of this study may change: its own, and that of its earlier revisions. */
+export const touchedEquipment = async (tx: Tx, studyId: string): Promise<string[]> =>
+  (
+    await tx.all<{ id: string }>(sql`
+      select distinct a.equipment_id as id from rbi_assessments a join rbi_studies s on s.id = a.study_id
+      where s.series_id = (select series_id from rbi_studies where id = ${studyId}) and a.is_deleted = 0 and s.state not in ('draft', 'inReview')`)
+  ).map(({ id }) => id);
+
+/** Assessments `a` that judge equipment now, of studies `s`. */
+export const inForce = (equipmentIds: readonly string[]): Sql => sql`
+  rbi_assessments a join rbi_studies s on s.id = a.study_id and s.state = 'approved' and s.is_deleted = 0
+  where a.is_deleted = 0 and a.superseded_by is null and a.equipment_id = any(${equipmentIds}::bigint[])`;

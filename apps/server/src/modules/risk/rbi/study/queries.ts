@@ -7,7 +7,15 @@ import type {
 } from '@ircrisk/contract/modules/risk/rbi.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { all, likeLiteral, name, raw, type Sql, sql } from '#platform/database/sql.ts';
-import { present, subjectId, subjectName, subjectNameEn, subjectOrder, subjects } from './subjects.ts';
+import {
+  hasTubes,
+  present,
+  subjectId,
+  subjectName,
+  subjectNameEn,
+  subjectOrder,
+  subjects,
+} from './subjects.ts';
 
 export type When = 'now' | 'plan' | 'withPlan';
 const suffix: Record<When, string> = { now: '', plan: '_plan', withPlan: '_with' };
@@ -157,6 +165,12 @@ export async function leftOutOf(tx: Tx, studyId: string): Promise<{ count: numbe
     where a.study_id = ${studyId} and ${present} group by 1 order by count(*) desc, 1`);
   return { count, types: types.map(({ type }) => type) };
 }
+
+/** Exchangers of a study whose tubes are not in it, each with one of its assessments. */
+export const exchangersWithoutBundle = (tx: Tx, studyId: string): Promise<{ id: string; tag: string }[]> =>
+  tx.all(sql`
+    select min(a.id)::text as id, e.tag ${joined} where a.study_id = ${studyId} and ${present} and ${hasTubes('e')}
+    group by e.id, e.tag, e.tag_key having not bool_or(a.item = 'bundle') order by e.tag_key`);
 
 export interface Chosen {
   id: string;

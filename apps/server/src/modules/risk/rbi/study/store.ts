@@ -8,7 +8,7 @@ import type { RateEvidence } from '@ircrisk/contract/modules/risk/rbi-rates.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { raw, sql } from '#platform/database/sql.ts';
 import { assessedTypes } from '../input/ledger-rows.ts';
-import { present, subjectId, subjectName, subjectNameEn, subjects } from './subjects.ts';
+import { hasTubes, present, subjectId, subjectName, subjectNameEn, subjects } from './subjects.ts';
 
 export interface StudyRow
   extends Omit<
@@ -96,7 +96,7 @@ const inScope = (scope: StudyScope, inMoney: boolean) => sql`
   union all select 'bottom', null, null, o.id, b.equipment_id from tank_bottoms o join bare b on b.id = o.tank_id where o.is_deleted = 0
   union all select 'reliefDevice', null, null, null, w.id from wanted w where w.type = 'reliefDevice'
   union all select 'bundle', null, null, null, w.id from wanted w
-  where ${inMoney} and w.type = 'heatExchanger' and coalesce(w.small_type, 'shellTube') = 'shellTube'`;
+  where ${inMoney} and ${hasTubes('w')}`;
 const subjectOf = (of: 'a' | 's') =>
   raw(`(${of}.item, coalesce(${of}.part_id, ${of}.course_id, ${of}.bottom_id, ${of}.equipment_id))`);
 

@@ -121,6 +121,27 @@ describe('relief devices and bundles', () => {
     );
     expect(tubes).toMatchObject({ item: 'bundle', state: 'fresh', driver: 'bundle' });
     expect(tubes?.cof).toBeGreaterThan(0);
+    // A year's probability as of every other row: fourteen years of a life of fifteen, shape 3, by hand.
+    const age = (Date.parse(studyFrame.rbiDate) - Date.parse('2012-06-01')) / (365.25 * 864e5);
+    const inYear = 1 - Math.exp((age / 15) ** 3 - ((age + 1) / 15) ** 3);
+    expect((tubes?.pof ?? 0) / inYear).toBeCloseTo(1, 3);
+    expect(tubes?.risk).toBeCloseTo((tubes?.pof ?? 0) * (tubes?.cof ?? 0), 6);
+    const reasons = async () => (await assessment(tubes?.id ?? '')).gaps.map(({ reason }) => reason);
+    expect(await reasons()).toEqual(expect.arrayContaining(['bundleLifeAssumed', 'bundleReductionAssumed']));
+    await inA(sql`update equipment set design_life = 20 where tag = 'E-1'`);
+    expect(await reasons()).toContain('bundleLifeFromDesign');
+    expect(await reasons()).not.toContain('bundleLifeAssumed');
+    await inA(sql`update equipment set design_life = null where tag = 'E-1'`);
+    // New tubes begin a new life.
+    expect(await reasons()).toContain('bundleAgeAssumed');
+    await inA(sql`
+      with p as (insert into parts (equipment_id, number, name, type, wall_thickness, nominal_thickness, calculated_thickness, inner_diameter, material_id)
+          select ${devices[2]?.id}, '9', '换热管', 'tube', 2.5, 2.5, 1, 20, id from materials where name = 'Q345R-RBI' returning id),
+        l as (insert into monitoring_locations (part_id, number) select id, 'T1' from p returning id)
+      insert into thickness_readings (location_id, reading_date, thickness, replaced) select id, '2022-05-01', 2.5, true from l`);
+    expect((await assessment(tubes?.id ?? '')).component.startDate).toBe('2022-05-01');
+    expect(await reasons()).not.toContain('bundleAgeAssumed');
+    await inA(sql`update parts set is_deleted = 1 where number = '9'`);
 
     const detail = await assessment(valve?.id ?? '');
     expect(detail.component.reliefDevice).toMatchObject({
@@ -151,6 +172,23 @@ describe('relief devices and bundles', () => {
     const save = { id, version, code: 'LIFE', name: 'LIFE', ...studyFrame };
     await admin.post(`${studyPath}/save`, { ...save, settings: { ...settings, financial: null } });
     expect((await study(id)).counts.total).toBe(15);
+    // Without money there is no bundle, and that is told by name.
+    const gaps = (
+      await admin.get<{ reason: string; count: number; parts: { label: string }[] }[]>(`${studyPath}/gaps`, {
+        id,
+        basis: 'area',
+      })
+    ).body.data;
+    expect(gaps.find(({ reason }) => reason === 'bundlesLeftOut')).toMatchObject({
+      count: 1,
+      parts: [{ label: 'E-1' }],
+    });
+    const { platform } = studies;
+    const summary = await platform.inTenant(platform.a.tenantId, async (tx) => {
+      const facts = await gather(tx, { id, language: 'en', format: 'pdf' }, platform.a.projectId);
+      return JSON.stringify(reportOf(facts, 'en').sections[0]);
+    });
+    expect(summary).toContain('The tube bundles of 1 exchangers are not assessed');
   });
 });
 

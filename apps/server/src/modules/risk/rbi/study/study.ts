@@ -5,9 +5,9 @@ import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Found, StudyHead, StudyKind } from '#platform/studies/study-kind.ts';
 import { engineOf } from '../calculation/engine-settings.ts';
 import { staleIds } from '../calculation/staleness.ts';
-import { handOverInspections, publishRisk } from './approval.ts';
+import { publishStudy, withdrawStudy } from './approval.ts';
 import { compareParts } from './compare.ts';
-import { overlapFound, supersedeParts } from './overlap.ts';
+import { giveBackParts, overlapFound, supersedeParts } from './overlap.ts';
 import { countStudy } from './queries.ts';
 import { copyAssessments, findStudy, type StudyRow } from './store.ts';
 
@@ -52,8 +52,13 @@ export const rbiKind: StudyKind = {
 
   async publish(tx, head, actor) {
     const study = await studyOf(tx, head);
-    await supersedeParts(tx, actor.tenantId, study.id);
-    await publishRisk(tx, study);
-    await handOverInspections(tx, study);
+    await supersedeParts(tx, study.id);
+    await publishStudy(tx, actor.tenantId, study);
+  },
+
+  async withdraw(tx, head, actor) {
+    const study = await studyOf(tx, head);
+    await giveBackParts(tx, study.id);
+    await withdrawStudy(tx, actor.tenantId, study);
   },
 };

@@ -1,4 +1,4 @@
-import { sql } from '#platform/database/sql.ts';
+import { name, type Sql, sql } from '#platform/database/sql.ts';
 
 /** What an assessment is of, beside `rbi_assessments a` and `equipment e`: a part, or a course or bottom plate of a tank. */
 export const subjects = sql`
@@ -13,3 +13,7 @@ export const subjectOrder = sql`coalesce(p.number, to_char(tc.course, 'FM000'), 
 
 /** Neither the assessment nor what it is of has been removed. */
 export const present = sql`a.is_deleted = 0 and e.is_deleted = 0 and coalesce(p.is_deleted, tc.is_deleted, tb.is_deleted, 0) = 0`;
+
+/** Equipment with a bundle that is assessed by itself; an exchanger of which nobody said otherwise is one of shell and tubes. */
+export const hasTubes = (of: string): Sql =>
+  sql`(${name(`${of}.type`)} = 'heatExchanger' and coalesce(${name(`${of}.small_type`)}, 'shellTube') = 'shellTube')`;

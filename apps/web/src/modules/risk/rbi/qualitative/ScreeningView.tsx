@@ -1,12 +1,13 @@
-import { screeningChoice } from '@ircrisk/contract/modules/risk/rbi-screening.ts';
+import { renewScreening, screeningChoice } from '@ircrisk/contract/modules/risk/rbi-screening.ts';
 import { permissionOf } from '@ircrisk/contract/resource.ts';
 import { rbiStudy } from '@ircrisk/contract/resources/rbi.ts';
 import { rbiScreening } from '@ircrisk/contract/resources/rbi-screening.ts';
-import { callKey, useCall } from '@ircrisk/ui/api/queries.ts';
+import { callKey, useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { resourceKey } from '@ircrisk/ui/api/resource-api.ts';
 import type { SheetColumn } from '@ircrisk/ui/grid/column.ts';
 import { ResourceSheet } from '@ircrisk/ui/grid/ResourceSheet.tsx';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { runExport } from '@ircrisk/ui/resource/run-export.ts';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -35,6 +36,7 @@ export default function ScreeningView({
   const queries = useQueryClient();
   const [opened, setOpened] = useState<Opened>();
   const mayCreate = usePermission(permissionOf(rbiScreening, 'create'));
+  const mayUpdate = usePermission(permissionOf(rbiScreening, 'update'));
   const mayStudy = usePermission(permissionOf(rbiStudy, 'create'));
   const chosen = useCall(screeningChoice, {}, { suppress: true });
   const refresh = () => {
@@ -45,12 +47,18 @@ export default function ScreeningView({
     setOpened(undefined);
     refresh();
   };
-  const { equipmentIds = [], quantitative = 0, rules = 0, open = 0 } = chosen.data ?? {};
+  const renew = useAct(renewScreening, { onDone: refresh });
+  const { equipmentIds = [], quantitative = 0, rules = 0, open = 0, outdated = 0 } = chosen.data ?? {};
   const tools = (
     <>
       {mayCreate && (
         <Button size="small" onClick={() => setOpened('fill')}>
           {t('rbi.screening.fill')}
+        </Button>
+      )}
+      {mayUpdate && outdated > 0 && (
+        <Button size="small" loading={renew.isPending} onClick={() => renew.mutate({})}>
+          {t('rbi.screening.renew', { count: outdated })}
         </Button>
       )}
       {mayCreate && (
@@ -78,6 +86,7 @@ export default function ScreeningView({
       <div className="rbi-screening-head">
         {switcher}
         <span>{t('rbi.screening.counts', { quantitative, rules, open })}</span>
+        {outdated > 0 && <StateMark state="near" text={t('rbi.screening.outdated', { count: outdated })} />}
       </div>
       <ResourceSheet
         resource={rbiScreening}
