@@ -9,11 +9,13 @@ import type { RowsAnswer } from '@ircrisk/contract/rows.ts';
 import type { StudyComparison } from '@ircrisk/contract/study.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { makeFailurePlant, recordFailure } from '#testing/failure-plant.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
+import { recalculate, recalculateStudies } from './calculate.ts';
 import { linesOf, readWhole } from './document.ts';
 
 let platform: TestPlatform;
@@ -163,6 +165,29 @@ describe('a worksheet', () => {
     expect(entries).toHaveLength(1);
   });
 
+  it('leaves no row with the mission time of before, also one that is being saved meanwhile', async () => {
+    const { id, modes } = await pump();
+    const { version } = await workspace(id);
+    const leak = modes[0]!.id;
+    const waiting = (tx: Tx) =>
+      tx.one<{ count: number }>(
+        sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+    let changed: Promise<unknown> | undefined;
+    await platform.inTenant(platform.a.tenantId, async (tx) => {
+      await tx.run(sql`update fmeca_modes set ratio = 0.1 where id = ${leak}`);
+      await recalculate(tx, { modeIds: [leak] });
+      changed = admin.post(`${study}/update`, { id, version, missionHours: 4380 });
+      while ((await waiting(tx)).count === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+    await changed;
+    const { figures } = await workspace(id);
+    expect(figures.byCriticality.find((one) => one.id === leak)?.value).toBeCloseTo(
+      0.8 * 0.1 * 120e-6 * 4380,
+      12,
+    );
+  });
+
   it('tells ratios that do not add up and still calculates; λ = 0 gives C_m = 0 at level E', async () => {
     const id = await newStudy();
     const functionId = await newFunction(await newItem(id, { failureRate: 0 }));
@@ -306,6 +331,28 @@ describe('structure and templates', () => {
       .body.data;
     expect(library.filter(({ key }) => !key.startsWith('general:'))).toHaveLength(10);
     expect((await admin.post(`${path}/template/apply`, { templateId: 'none', itemIds })).status).toBe(404);
+  });
+
+  it('gives modes of a template the figures that a recalculation finds', async () => {
+    const id = await newStudy();
+    const itemIds = [await newItem(id), await newItem(id)];
+    await admin.post(`${path}/template/apply`, { templateId: 'PU', itemIds, mode: 'append' });
+    const figures = () =>
+      platform.inTenant(platform.a.tenantId, async (tx) => ({
+        modes: await tx.all(sql`
+          select r.* from fmeca_modes m left join fmeca_mode_results r on r.mode_id = m.id where m.study_id = ${id} order by m.id`),
+        counts: await tx.one(sql`select * from fmeca_study_results where study_id = ${id}`),
+      }));
+    const made = await figures();
+    expect(made.modes.length).toBeGreaterThan(10);
+    expect(made.counts).toMatchObject({ row_count: made.modes.length, scored_count: made.modes.length });
+    await platform.inTenant(platform.a.tenantId, async (tx) => {
+      await tx.run(
+        sql`delete from fmeca_mode_results where mode_id in (select m.id from fmeca_modes m where m.study_id = ${id})`,
+      );
+      await recalculateStudies(tx, [id]);
+    });
+    expect(await figures()).toEqual(made);
   });
 
   it('tells of a template once for each function, and each of its modes still knows who made it and as what', async () => {

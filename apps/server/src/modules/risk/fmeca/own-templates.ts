@@ -4,7 +4,7 @@ import { equipmentTemplates, type TemplateItem } from '@ircrisk/engine-fmeca/tab
 import type { Tx } from '#platform/database/pool.ts';
 import { join, name, type Sql, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
-import { countStudies, recalculate } from './calculate.ts';
+import { recalculateStudies } from './calculate.ts';
 import {
   applyTo,
   fromItems,
@@ -270,7 +270,6 @@ export async function takeFrom(tx: Tx, { itemId, templateId, chosen }: Taken, pr
   const removed = await tx.run(sql`
     update fmeca_modes m set is_deleted = 1 where m.id = any(${dropped}::bigint[]) and not exists (
       select 1 from action_items a where a.source_module = 'fmeca' and a.source_id = m.origin_id and a.is_deleted = 0 and a.state not in ('closed', 'cancelled'))`);
-  await recalculate(tx, { studyIds: [studyId] });
-  await countStudies(tx, [studyId]);
+  await recalculateStudies(tx, [studyId]);
   return { added, changed, removed };
 }

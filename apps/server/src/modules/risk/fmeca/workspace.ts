@@ -1,5 +1,5 @@
 import type { FmecaFigures, FmecaFunction, FmecaItem } from '@ircrisk/contract/modules/risk/fmeca.ts';
-import { type FmecaMethod, judgesBy } from '@ircrisk/contract/resources/fmeca/choices.ts';
+import type { FmecaMethod } from '@ircrisk/contract/resources/fmeca/choices.ts';
 import {
   isSinglePoint,
   type Priority,
@@ -14,6 +14,7 @@ import { sql } from '#platform/database/sql.ts';
 import { readBasis } from './basis.ts';
 import {
   criticalityOf,
+  isJudged,
   type RatedMode,
   ratedColumns,
   ratedFrom,
@@ -110,12 +111,6 @@ function matrixOf(modes: readonly FiguredMode[]): FmecaFigures['matrix'] {
     const [level, severityClass] = key.split(' ') as [ProbabilityLevel, SeverityClass];
     return { level, severityClass, count };
   });
-}
-
-/** Whether a mode is judged: ratings first, else the matrix, else its level of probability. */
-export function isJudged({ method, rpn, riskLevel, level }: FiguredMode): boolean {
-  if (judgesBy(method, 'ratings')) return rpn !== null;
-  return method === 'matrix' ? riskLevel !== null : level !== null;
 }
 
 function risksOf(modes: readonly FiguredMode[]): Pick<FmecaFigures, 'risks' | 'riskCells'> {
