@@ -202,6 +202,17 @@ describe('a worksheet', () => {
     });
   });
 
+  it('gives no sum of a class while an item of it has no rate, and says so', async () => {
+    const { id } = await pump();
+    expect((await workspace(id)).figures.byClass.IV).toBeCloseTo(0.007884, 9);
+    const functionId = await newFunction(await newItem(id, { name: '电机' }));
+    await saveRows([{ functionId, mode: '过热', ratio: 1, effectProbability: 1, severityClass: 'IV' }]);
+    const { figures } = await workspace(id);
+    expect(figures.byClass).toMatchObject({ IV: null });
+    expect(figures.byClass.II).toBeCloseTo(0.294336, 9);
+    expect(figures.warnings).toMatchObject([{ code: 'itemUnknown', values: { count: 1 } }]);
+  });
+
   it('refuses bad input by its field and stores the good rows beside it', async () => {
     const id = await newStudy();
     const functionId = await newFunction(await newItem(id));
@@ -562,6 +573,49 @@ describe('a workbook', () => {
     expect(names).toContainEqual(['部件', 'Part']);
     const withoutIds = (rows: (string | number | null)[][]) => rows.map((row) => row.slice(0, -3));
     expect(withoutIds(await linesFrom(target))).toEqual(withoutIds(lines));
+  });
+
+  it('keeps apart what has one name: items side by side, and a function that fails in two ways', async () => {
+    const id = await newStudy();
+    const train = await newItem(id, { name: '机泵' });
+    const seals: string[] = [];
+    for (const at of [1, 2])
+      seals.push(await newItem(id, { name: '密封', parentId: train, failureRate: at * 1e-5, sort: at }));
+    await newItem(id, { name: '动环', parentId: seals[1], sort: 3 });
+    for (const itemId of seals) {
+      const ways: string[] = [];
+      for (const functionalFailure of ['完全不密封', '密封不足'])
+        ways.push(
+          (await submit('fmeca-function', { itemId, statement: '密封介质', functionalFailure })).body.data,
+        );
+      await saveRows(ways.map((functionId) => ({ functionId, mode: '外漏', isoCode: 'ELP', ratio: 0.5 })));
+    }
+    const lines = await linesFrom(id);
+    const same = await admin.post(`${study}/import-sheet`, { id, fileId: await asFile(lines) });
+    expect(same.body.data).toMatchObject({ errors: [], newItems: 0, newModes: 0, changedModes: 0 });
+    const target = await newStudy();
+    const taken = await admin.post(`${study}/import-sheet`, { id: target, fileId: await asFile(lines) });
+    expect(taken.body.data).toMatchObject({ errors: [], newItems: 4, newModes: 4 });
+    const withoutIds = (rows: (string | number | null)[][]) => rows.map((row) => row.slice(0, -3));
+    expect(withoutIds(await linesFrom(target))).toEqual(withoutIds(lines));
+    const { items, functions } = await workspace(target);
+    expect(items.map(({ name, ratioSum }) => [name, ratioSum])).toEqual([
+      ['机泵', null],
+      ['密封', 1],
+      ['密封', 1],
+      ['动环', null],
+    ]);
+    expect(functions).toHaveLength(4);
+  });
+
+  it('of more lines than can be read at once is refused whole, not cut off', async () => {
+    const id = await newStudy();
+    const rows = Array.from({ length: 20_001 }, () => ['泵', '输送', '外漏']);
+    const fileId = await asFile([['项目路径', '功能', '故障模式'], ...rows]);
+    const { body } = await admin.post(`${study}/import-sheet`, { id, fileId });
+    expect(body).toMatchObject({ code: 400 });
+    expect(body.msg).toContain('20001');
+    expect((await workspace(id)).items).toEqual([]);
   });
 
   it('tells faults by row and column, stores nothing in a trial, and the valid rows when asked', async () => {

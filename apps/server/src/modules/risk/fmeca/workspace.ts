@@ -152,10 +152,11 @@ export function figured(
       ({ code }) => code === 'ratiosBelowOne' || code === 'ratiosAboveOne',
     ),
   }));
-  const withRates = judged.flatMap(({ item, result }) =>
-    result && item.failureRate !== null ? [{ timeBase: item.timeBase, result }] : [],
+  // One rate is enough for a sum to be read as the whole: then an item without its own leaves its classes open.
+  const hasRates = rows.some(({ failureRate }) => failureRate !== null);
+  const whole = studyCriticality(
+    judged.flatMap(({ item, result }) => (result && hasRates ? [{ timeBase: item.timeBase, result }] : [])),
   );
-  const whole = studyCriticality(withRates);
   const scored = modes.filter(isJudged).length;
   const indicators = studyIndicators(modes.map((mode) => ({ ...mode, revised: revisedOf(mode) })));
   return {
