@@ -36,7 +36,8 @@ function linesOf(rows: readonly (readonly unknown[])[], columns: Readonly<Record
     const word = String(head ?? '').trim();
     return Object.keys(columns).find((name) => isSaid(columns[name]!, word));
   });
-  return body.slice(0, mostLines).flatMap((cells, at) => {
+  if (body.length > mostLines) throw fail(fmeaErrors.tooManyLines, { count: body.length, most: mostLines });
+  return body.flatMap((cells, at) => {
     const isEmpty = cells.every((cell) => cell === null || cell === undefined || cell === '');
     if (isEmpty) return [];
     const found = names.flatMap((name, place) => (name ? [[name, cells[place] ?? null] as const] : []));
