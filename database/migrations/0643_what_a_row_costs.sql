@@ -26,3 +26,8 @@ begin
   group by r.function_id, r.template_version, r.item_id, r.study_id, r.tenant_id;
   return null;
 end $$;
+
+-- RCM: how long a failure is announced and what it takes to act on it. On-condition work has to fit in between.
+alter table rcm_modes
+  add column potential_failure_days double precision check (potential_failure_days > 0),
+  add column lead_days double precision check (lead_days >= 0);
