@@ -102,16 +102,15 @@ export function readPriorityTable(data: PriorityTableData): TableReading {
 }
 
 /** The cell for three ratings from 1 to 10; the caller has checked them. */
-export function cellOf(
-  table: PriorityTable,
-  ratings: readonly [number, number, number],
-): { priority: Priority; place: string } {
-  const bands = ratings.map((rating, axis) => table.bandOf[axis]?.[rating] ?? -1);
-  const [i = -1, j = -1, k = -1] = bands;
-  const priority = table.cells[i]?.[j]?.[k];
-  if (!priority) throw new Error(`no cell for ${ratings.join(', ')}`);
-  return { priority, place: bands.map((band, axis) => table.bandNames[axis]?.[band]).join(' × ') };
+export function priorityOf({ bandOf, cells }: PriorityTable, s: number, o: number, d: number): Priority {
+  const priority = cells[bandOf[0]?.[s] ?? -1]?.[bandOf[1]?.[o] ?? -1]?.[bandOf[2]?.[d] ?? -1];
+  if (!priority) throw new Error(`no cell for ${s}, ${o}, ${d}`);
+  return priority;
 }
+
+/** The bands of that cell, as "7-8 × 4-5 × 5-6". */
+export const placeOf = ({ bandOf, bandNames }: PriorityTable, ratings: readonly number[]): string =>
+  ratings.map((rating, axis) => bandNames[axis]?.[bandOf[axis]?.[rating] ?? -1]).join(' × ');
 
 const rank = (priority: Priority) => priorities.length - priorities.indexOf(priority);
 
@@ -124,8 +123,7 @@ function firstFall(table: PriorityTable): string | null {
           if (here[axis] === 10) continue;
           const above: [number, number, number] = [s, o, d];
           above[axis] = (above[axis] ?? 0) + 1;
-          if (rank(cellOf(table, above).priority) < rank(cellOf(table, here).priority))
-            return above.join(', ');
+          if (rank(priorityOf(table, ...above)) < rank(priorityOf(table, ...here))) return above.join(', ');
         }
   }
   return null;
@@ -135,7 +133,6 @@ function firstFall(table: PriorityTable): string | null {
 export function priorityCounts(table: PriorityTable): Record<Priority, number> {
   const counts: Record<Priority, number> = { H: 0, M: 0, L: 0 };
   for (let s = 1; s <= 10; s++)
-    for (let o = 1; o <= 10; o++)
-      for (let d = 1; d <= 10; d++) counts[cellOf(table, [s, o, d]).priority] += 1;
+    for (let o = 1; o <= 10; o++) for (let d = 1; d <= 10; d++) counts[priorityOf(table, s, o, d)] += 1;
   return counts;
 }

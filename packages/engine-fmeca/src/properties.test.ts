@@ -1,7 +1,16 @@
 import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { diffTemplate, kOutOfN, planTemplate, rateMode, type TemplateEntry } from './index.ts';
+import {
+  diffTemplate,
+  itemCriticality,
+  kOutOfN,
+  modeCriticalities,
+  planTemplate,
+  rateMode,
+  ratingFigures,
+  type TemplateEntry,
+} from './index.ts';
 
 const many = freshRuns(10_000);
 const rating = fc.integer({ min: 1, max: 10 });
@@ -21,6 +30,32 @@ it('the action priority never falls when S, O or D rises', () => {
         detection: Math.max(d, d2),
       }).value;
       expect(rank[high?.priority ?? 'L']).toBeGreaterThanOrEqual(rank[low?.priority ?? 'H']);
+    }),
+    many,
+  );
+});
+
+it('the figures alone are those of the derivation, whatever is missing or cannot be', () => {
+  const maybe = (most: number) => fc.option(fc.double({ min: -0.5, max: most, noNaN: true }), { nil: null });
+  const loose = fc.option(fc.integer({ min: 0, max: 11 }), { nil: null });
+  const modes = fc.array(
+    fc.record({
+      id: fc.constantFrom('a', 'b'),
+      ratio: maybe(1.2),
+      effectProbability: maybe(1.2),
+      severityClass: fc.constantFrom('I', 'IV', 'V', null),
+      severity: loose,
+      occurrence: loose,
+      detection: loose,
+    }),
+    { maxLength: 4 },
+  );
+  const levelsOn = fc.constantFrom('probability' as const, 'shareOfItem' as const);
+  fc.assert(
+    fc.property(modes, maybe(1e-3), maybe(1e5), levelsOn, (own, ratePerHour, missionHours, on) => {
+      const item = { ratePerHour, missionHours, levelsOn: on, modes: own };
+      expect(modeCriticalities(item)).toEqual(itemCriticality(item).value?.modes ?? null);
+      for (const mode of own) expect(ratingFigures(mode)).toEqual(rateMode(mode).value);
     }),
     many,
   );

@@ -65,22 +65,21 @@ export function shareLevel(share: number): ProbabilityLevel {
 
 const isClass = (value: unknown): value is SeverityClass => severityClasses.includes(value as SeverityClass);
 
+function shareFault(name: 'α' | 'β', value: number | null | undefined, path: string): Notice | undefined {
+  if (value === null || value === undefined) return { code: 'missingInput', path, values: { name } };
+  return value >= 0 && value <= 1 ? undefined : { code: 'shareOutside', path, values: { name, value } };
+}
+
 function modeFault(
   { ratio, effectProbability, severityClass }: CriticalityMode,
-  path: string,
+  place: number,
 ): Notice | undefined {
-  for (const [name, value] of [
-    ['α', ratio],
-    ['β', effectProbability],
-  ] as const) {
-    const field = name === 'α' ? 'ratio' : 'effectProbability';
-    if (value === null || value === undefined)
-      return { code: 'missingInput', path: `${path}/${field}`, values: { name } };
-    if (!(value >= 0 && value <= 1))
-      return { code: 'shareOutside', path: `${path}/${field}`, values: { name, value } };
-  }
+  const fault =
+    shareFault('α', ratio, `modes/${place}/ratio`) ??
+    shareFault('β', effectProbability, `modes/${place}/effectProbability`);
+  if (fault) return fault;
   if (severityClass !== null && severityClass !== undefined && !isClass(severityClass))
-    return { code: 'unknownClass', path: `${path}/severityClass`, values: { value: severityClass } };
+    return { code: 'unknownClass', path: `modes/${place}/severityClass`, values: { value: severityClass } };
   return undefined;
 }
 
@@ -99,76 +98,106 @@ function checkRatios(modes: readonly CriticalityMode[], warnings: Notice[]): num
   return isWhole ? sum : null;
 }
 
+/** Rate, hours and what the levels stand on, as far as an item has them. */
+type Exposure = {
+  readonly rate: number;
+  readonly hours: number;
+  readonly onShare: boolean;
+  /** Levels on the share of the item serve where no rates exist; then there is a level and no figure. */
+  readonly missing: Notice | undefined;
+};
+
+function exposureOf(item: CriticalityItem): Exposure | { readonly reason: Notice } {
+  const { ratePerHour, missionHours, levelsOn = 'probability' } = item;
+  const onShare = levelsOn === 'shareOfItem';
+  const missing = findMissing({ ratePerHour, missionHours }, ['ratePerHour', 'missionHours']);
+  if (missing && !onShare) return { reason: missing };
+  const [rate, hours] = [ratePerHour as number, missionHours as number];
+  for (const [name, value] of missing ? [] : Object.entries({ ratePerHour: rate, missionHours: hours })) {
+    if (typeof value !== 'number') return { reason: { code: 'notFinite', path: name, values: { name } } };
+    if (value < 0) return { reason: { code: 'negative', path: name, values: { name, value } } };
+  }
+  return { rate, hours, onShare, missing };
+}
+
+function judgeMode(
+  mode: CriticalityMode,
+  place: number,
+  { rate, hours, onShare, missing }: Exposure,
+): ModeCriticality {
+  const { id } = mode;
+  const reason = modeFault(mode, place);
+  const severityClass = isClass(mode.severityClass) ? mode.severityClass : null;
+  if (reason) return { id, severityClass, criticality: null, probability: null, level: null, reason };
+  const { ratio, effectProbability } = mode as { ratio: number; effectProbability: number };
+  if (missing) {
+    const level = shareLevel(ratio);
+    return { id, severityClass, criticality: null, probability: null, level, reason: missing };
+  }
+  const exposure = ratio * rate * hours;
+  const criticality = effectProbability * exposure;
+  const probability = -Math.expm1(-exposure);
+  const level = onShare ? shareLevel(ratio) : probabilityLevel(probability);
+  return { id, severityClass, criticality, probability, level };
+}
+
+/** The figures of the modes alone, as `itemCriticality` has them; their derivation costs more than they do. */
+export function modeCriticalities(item: CriticalityItem): readonly ModeCriticality[] | null {
+  const exposure = exposureOf(item);
+  return 'reason' in exposure ? null : item.modes.map((mode, place) => judgeMode(mode, place, exposure));
+}
+
+/** How the figures of a mode came about. */
+function stepsOf(
+  { ratio, effectProbability }: CriticalityMode,
+  { id, level, criticality, probability }: ModeCriticality,
+  { rate, hours, onShare }: Exposure,
+): Step[] {
+  if (level === null) return [];
+  const [alpha, beta] = [shown(ratio as number), shown(effectProbability as number)];
+  const levelStep = (formula: string, substituted: string, reference: string): Step => ({
+    id: `${id}.level`,
+    formula,
+    substituted,
+    value: level,
+    unit: '',
+    reference,
+  });
+  if (criticality === null || probability === null) return [levelStep('level(α)', alpha, SHARES)];
+  return [
+    {
+      id: `${id}.criticality`,
+      formula: 'C_m = β · α · λ_p · t',
+      substituted: `${beta} · ${alpha} · ${shown(rate)} · ${shown(hours)}`,
+      value: criticality,
+      unit: '1',
+      reference: CRITICALITY,
+    },
+    {
+      id: `${id}.probability`,
+      formula: 'P = 1 − e^(−α·λ_p·t)',
+      substituted: `1 − e^(−${alpha}·${shown(rate)}·${shown(hours)})`,
+      value: probability,
+      unit: '1',
+      reference: LEVELS,
+    },
+    onShare ? levelStep('level(α)', alpha, SHARES) : levelStep('level(P)', shown(probability), LEVELS),
+  ];
+}
+
 /** C_m = β·α·λ_p·t per mode, C_r = Σ C_m per severity class, and P = 1 − e^(−α·λ_p·t) with its level. */
 export function itemCriticality(item: CriticalityItem): Calculation<ItemCriticality> {
   const { modes, levelsOn = 'probability', ...inputs } = item;
   const facts = { unit: '1', inputs: { ...inputs, modes, levelsOn }, standardRef: CRITICALITY };
-  const onShare = levelsOn === 'shareOfItem';
-  const missing = findMissing(item as Record<string, unknown>, ['ratePerHour', 'missionHours']);
-  // Levels on the share of the item serve where no rates exist; then there is a level and no figure.
-  if (missing && !onShare) {
+  const exposure = exposureOf(item);
+  if ('reason' in exposure) {
     const told: Notice[] = [];
     checkRatios(modes, told);
-    return unscored(missing, { ...facts, warnings: told });
+    return unscored(exposure.reason, { ...facts, warnings: told });
   }
-  const { ratePerHour: rate, missionHours: hours } = item as { ratePerHour: number; missionHours: number };
-  for (const [name, value] of [
-    ['ratePerHour', rate],
-    ['missionHours', hours],
-  ] as const) {
-    if (missing) break;
-    if (typeof value !== 'number')
-      return unscored({ code: 'notFinite', path: name, values: { name } }, facts);
-    if (value < 0) return unscored({ code: 'negative', path: name, values: { name, value } }, facts);
-  }
-  const warnings: Notice[] = missing ? [missing] : [];
-  const steps: Step[] = [];
-  const judged = modes.map((mode, place): ModeCriticality => {
-    const reason = modeFault(mode, `modes/${place}`);
-    const severityClass = isClass(mode.severityClass) ? mode.severityClass : null;
-    if (reason)
-      return { id: mode.id, severityClass, criticality: null, probability: null, level: null, reason };
-    const { ratio, effectProbability } = mode as { ratio: number; effectProbability: number };
-    const levelStep = (value: ProbabilityLevel, formula: string, put: number, reference: string): Step => ({
-      id: `${mode.id}.level`,
-      formula,
-      substituted: shown(put),
-      value,
-      unit: '',
-      reference,
-    });
-    if (missing) {
-      const level = shareLevel(ratio);
-      steps.push(levelStep(level, 'level(α)', ratio, SHARES));
-      return { id: mode.id, severityClass, criticality: null, probability: null, level, reason: missing };
-    }
-    const exposure = ratio * rate * hours;
-    const criticality = effectProbability * exposure;
-    const probability = -Math.expm1(-exposure);
-    const level = onShare ? shareLevel(ratio) : probabilityLevel(probability);
-    steps.push(
-      {
-        id: `${mode.id}.criticality`,
-        formula: 'C_m = β · α · λ_p · t',
-        substituted: `${shown(effectProbability)} · ${shown(ratio)} · ${shown(rate)} · ${shown(hours)}`,
-        value: criticality,
-        unit: '1',
-        reference: CRITICALITY,
-      },
-      {
-        id: `${mode.id}.probability`,
-        formula: 'P = 1 − e^(−α·λ_p·t)',
-        substituted: `1 − e^(−${shown(ratio)}·${shown(rate)}·${shown(hours)})`,
-        value: probability,
-        unit: '1',
-        reference: LEVELS,
-      },
-      onShare
-        ? levelStep(level, 'level(α)', ratio, SHARES)
-        : levelStep(level, 'level(P)', probability, LEVELS),
-    );
-    return { id: mode.id, severityClass, criticality, probability, level };
-  });
+  const warnings: Notice[] = exposure.missing ? [exposure.missing] : [];
+  const judged = modes.map((mode, place) => judgeMode(mode, place, exposure));
+  const steps = judged.flatMap((one, place) => stepsOf(modes[place] as CriticalityMode, one, exposure));
   const unsorted = judged.filter(({ severityClass }) => severityClass === null).length;
   if (unsorted > 0) warnings.push({ code: 'modeWithoutClass', values: { count: unsorted } });
   const byClass: Partial<Record<SeverityClass, number | null>> = {};

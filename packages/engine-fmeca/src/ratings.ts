@@ -1,5 +1,5 @@
 import { type Calculation, calculated, type Notice, unscored } from '@ircrisk/units';
-import { cellOf, type Priority, type PriorityTable } from './priority-table.ts';
+import { type Priority, type PriorityTable, placeOf, priorityOf } from './priority-table.ts';
 import { actionPriorityTable } from './tables/action-priority.ts';
 
 export type Ratings = {
@@ -31,6 +31,19 @@ export function ratingFault(ratings: Ratings): Notice | undefined {
   return empty && { code: 'ratingMissing', path: empty, values: { name: names[empty] } };
 }
 
+const figures = (table: PriorityTable, s: number, o: number, d: number): Rated => ({
+  rpn: s * o * d,
+  severityTimesOccurrence: s * o,
+  priority: priorityOf(table, s, o, d),
+});
+
+/** The figures of `rateMode` alone, for sheets of thousands of rows. */
+export function ratingFigures(ratings: Ratings, table: PriorityTable = actionPriorityTable): Rated | null {
+  const { severity, occurrence, detection } = ratings;
+  if (severity == null || occurrence == null || detection == null || ratingFault(ratings)) return null;
+  return figures(table, severity, occurrence, detection);
+}
+
 /** RPN and action priority of one row: null with the reason until S, O and D are all set. RPN never gates an action. */
 export function rateMode(ratings: Ratings, table: PriorityTable = actionPriorityTable): Calculation<Rated> {
   const facts = { unit: '1', inputs: { ...ratings }, standardRef: SOURCE };
@@ -41,8 +54,7 @@ export function rateMode(ratings: Ratings, table: PriorityTable = actionPriority
     occurrence: o,
     detection: d,
   } = ratings as { severity: number; occurrence: number; detection: number };
-  const { priority, place } = cellOf(table, [s, o, d]);
-  const value = { rpn: s * o * d, severityTimesOccurrence: s * o, priority };
+  const value = figures(table, s, o, d);
   return calculated(value, {
     ...facts,
     steps: [
@@ -57,8 +69,8 @@ export function rateMode(ratings: Ratings, table: PriorityTable = actionPriority
       {
         id: 'priority',
         formula: 'AP = table(S, O, D)',
-        substituted: place,
-        value: priority,
+        substituted: placeOf(table, [s, o, d]),
+        value: value.priority,
         unit: '',
         reference: 'AIAG & VDA FMEA Handbook 2019, AP table',
       },

@@ -130,6 +130,10 @@ export function outcomeWithRedesign(decision: Decision): Outcome | 'redesign' | 
   return taskStays.includes(consequence) ? outcome : 'redesign';
 }
 
+/** On-condition work cannot be the answer where the warning comes too late. */
+export const onConditionFault = (answers: Answers, warning: Warning): Notice | undefined =>
+  answers.t1?.answer === true ? answerFromPotentialFailure(warning) : undefined;
+
 const ageTasks = ['t2', 't3'] as const;
 /** Patterns whose failure rate does not rise with age (JA1012: D constant, E random, F infant mortality). */
 const agelessPatterns: readonly string[] = ['D', 'E', 'F'];
@@ -152,12 +156,10 @@ export function ageTaskFault(
     : undefined;
 }
 
+export type Warning = { readonly pf?: number | null; readonly lead?: number | null };
+
 /** Question 1 answers itself when a potential failure shows too late to act on: with the reason, open to nobody's hope. */
-export function answerFromPotentialFailure(input: {
-  readonly pf: number | null;
-  readonly lead: number | null;
-}): Notice | undefined {
-  const { pf, lead } = input;
+export function answerFromPotentialFailure({ pf, lead }: Warning): Notice | undefined {
   if (!Number.isFinite(pf) || !Number.isFinite(lead)) return undefined;
   const [warning, wait] = [pf as number, lead as number];
   if (warning > wait) return undefined;

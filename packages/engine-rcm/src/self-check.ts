@@ -1,5 +1,5 @@
 import type { Answers, Decision } from './decision.ts';
-import { ageTaskFault, decide } from './decision.ts';
+import { ageTaskFault, decide, onConditionFault } from './decision.ts';
 
 /** What the self-check reads of a study; codes are those of the information worksheet (1, 1A, 1A3). */
 export type CheckedStudy = {
@@ -23,6 +23,8 @@ export type CheckedStudy = {
     readonly intervalDays: number | null;
     readonly beta?: number | null;
     readonly pattern?: string | null;
+    readonly pf?: number | null;
+    readonly lead?: number | null;
     /** By the cost of a year; null where that is not known. */
     readonly isWorthDoing?: boolean | null;
   }[];
@@ -123,6 +125,7 @@ export function selfCheck(study: CheckedStudy): readonly CheckLine[] {
             decision.outcome === null ||
             decision.problems.length > 0 ||
             ageTaskFault(mode.answers, mode) !== undefined ||
+            onConditionFault(mode.answers, mode) !== undefined ||
             (scheduled.has(decision.outcome) && costDecides(decision) && isWorthDoing === false) ||
             (scheduled.has(decision.outcome) && (blank(task) || !isInterval(intervalDays))),
         )

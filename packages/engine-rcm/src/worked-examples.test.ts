@@ -8,6 +8,7 @@ import {
   failureFindingForDemand,
   failureFindingInterval,
   meanUnavailability,
+  onConditionFault,
   onConditionInterval,
   outcomeFault,
   outcomeWithRedesign,
@@ -406,6 +407,18 @@ describe('what a decision may rest on', () => {
     expect(ageTaskFault(discard, { pattern: 'B' })).toBeUndefined();
     expect(ageTaskFault(discard, {})).toBeUndefined();
     expect(ageTaskFault(answers({ evident: y, safety: y, t1: y }), { beta: 0.8 })).toBeUndefined();
+  });
+
+  it('on-condition work needs a warning longer than the time to act', () => {
+    const watched = answers({ evident: y, safety: y, t1: y });
+    expect(onConditionFault(watched, { pf: 10, lead: 14 })).toMatchObject({
+      code: 'potentialFailureTooLate',
+      path: 't1',
+    });
+    expect(onConditionFault(watched, { pf: 14, lead: 14 })?.code).toBe('potentialFailureTooLate');
+    expect(onConditionFault(watched, { pf: 15, lead: 14 })).toBeUndefined();
+    expect(onConditionFault(watched, { pf: 10, lead: null })).toBeUndefined();
+    expect(onConditionFault(discard, { pf: 10, lead: 14 })).toBeUndefined();
   });
 
   it('a redesign takes no feasible task away from safety, environment or hidden functions', () => {

@@ -6,7 +6,7 @@ import { fmecaText, type ScaleLevel } from '@ircrisk/engine-fmeca';
 import { elementName, named, saidIn } from '@ircrisk/engine-fmeca/structured/model.ts';
 import { isRating, ratedTexts, readRatedTexts } from '@ircrisk/engine-fmeca/structured/rated-text.ts';
 import type { RiskRow } from '@ircrisk/engine-fmeca/structured/rows.ts';
-import { isAnswered, type RowAction } from '@ircrisk/engine-fmeca/structured/steps.ts';
+import { isAnswered, isHigh, type RowAction } from '@ircrisk/engine-fmeca/structured/steps.ts';
 import type { PopCell, SheetColumn, SheetRow } from '@ircrisk/ui/grid/column.ts';
 import { observedColumn, type Seen, secondCells, secondColumns } from './second-rating.tsx';
 
@@ -176,7 +176,7 @@ export function sheetRow(
     revisedDetection: risk?.revisedDetection ?? null,
     revisedPriority: row.revisedPriority,
     closed: risk?.closed ?? false,
-    mayClose: row.priority !== 'H' || isAnswered(row, actions),
+    mayClose: !isHigh(row) || isAnswered(row, actions),
     remark: risk?.remark ?? null,
     ...secondCells(row),
     seen,

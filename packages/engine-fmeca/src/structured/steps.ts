@@ -46,22 +46,24 @@ export interface StepState {
   readonly isOpen: boolean;
 }
 
-/** A row of high or medium priority is answered by a completed action rated again, or by a written reason. */
+const isJustified = ({ risk }: RiskRow): boolean => Boolean(risk?.justification || risk?.justificationEn);
+/** High before anything was done, or after it. Ratings typed again do not lower a row by themselves: what was done does. */
+export const isHigh = ({ priority, presentPriority }: RiskRow): boolean =>
+  priority === 'H' || presentPriority === 'H';
+
+/** A row of high or medium priority is answered by a completed action, or by a written reason. */
 export const isAnswered = (row: RiskRow, actions: readonly RowAction[]): boolean =>
-  row.presentPriority === 'L' ||
-  Boolean(row.risk?.justification || row.risk?.justificationEn) ||
-  actions.some((action) => action.row === row.id && action.status === 'completed');
+  isJustified(row) || actions.some((action) => action.row === row.id && action.status === 'completed');
 
 /** A high priority needs an action under way or a written reason before anybody signs. */
 export const isHighOpen = (row: RiskRow, actions: readonly RowAction[]): boolean =>
-  row.presentPriority === 'H' &&
-  !row.risk?.justification &&
-  !row.risk?.justificationEn &&
+  isHigh(row) &&
+  !isJustified(row) &&
   !actions.some((action) => action.row === row.id && action.status !== 'notImplemented');
 
 /** A row that is closed although its high priority has neither a completed action nor a reason. */
 export const isClosedTooSoon = (row: RiskRow, actions: readonly RowAction[]): boolean =>
-  row.risk?.closed === true && row.priority === 'H' && !isAnswered(row, actions);
+  row.risk?.closed === true && isHigh(row) && !isAnswered(row, actions);
 
 const count = <T>(list: readonly T[], is: (one: T) => boolean) => list.filter(is).length;
 

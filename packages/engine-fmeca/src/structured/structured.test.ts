@@ -301,6 +301,16 @@ describe('the seven steps', () => {
     expect(isClosedTooSoon(one, action('closed'))).toBe(false);
     const told = only(setRisk(high, one.mode.id, one.cause!.id, { justification: '工艺上不可行' }));
     expect([isHighOpen(told, []), isClosedTooSoon(told, [])]).toEqual([false, false]);
+    // Lower ratings that somebody has typed are no action.
+    const hoped = only(
+      setRisk(high, one.mode.id, one.cause!.id, { revisedOccurrence: 1, revisedDetection: 1 }),
+    );
+    expect(hoped.presentPriority).toBe('L');
+    expect([isHighOpen(hoped, []), isClosedTooSoon(hoped, [])]).toEqual([true, true]);
+    expect([isHighOpen(hoped, action('closed')), isClosedTooSoon(hoped, action('closed'))]).toEqual([
+      false,
+      false,
+    ]);
   });
 });
 

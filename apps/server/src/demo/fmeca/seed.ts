@@ -1,7 +1,7 @@
 import { proposeOccurrence } from '@ircrisk/engine-fmeca';
 import { raise } from '#modules/risk/fmeca/actions.ts';
 import { settleBases } from '#modules/risk/fmeca/basis.ts';
-import { countStudies, recalculate } from '#modules/risk/fmeca/calculate.ts';
+import { recalculateStudies } from '#modules/risk/fmeca/calculate.ts';
 import { insertScales } from '#modules/risk/fmeca/scales.ts';
 import { takeFromLedger } from '#modules/risk/fmeca/structure.ts';
 import { fmecaKind } from '#modules/risk/fmeca/study.ts';
@@ -88,8 +88,7 @@ async function make(tx: Tx, projectId: string, demo: Demo): Promise<string | und
   await applyTo(tx, { templateId: demo.template, itemIds, mode: 'append' }, projectId);
   await rate(tx, id, demo);
   for (const action of demo.actions) await act(tx, id, action);
-  await recalculate(tx, { studyIds: [id] });
-  await countStudies(tx, [id]);
+  await recalculateStudies(tx, [id]);
   return id;
 }
 
@@ -115,8 +114,7 @@ async function judgeByMatrix(tx: Tx, studyId: string, projectId: string): Promis
       consequence_p = case when hidden then 5 when severity >= 8 then 3 else 1 end, consequence_e = case when severity >= 8 then 3 else 2 end,
       consequence_o = case when severity >= 6 then 3 else 2 end, consequence_a = case when severity >= 8 then 4 else 2 end, consequence_r = case when severity >= 8 then 3 else 1 end
     where study_id = ${studyId} and is_deleted = 0`);
-  await recalculate(tx, { studyIds: [studyId] });
-  await countStudies(tx, [studyId]);
+  await recalculateStudies(tx, [studyId]);
 }
 
 /** Studies of the demo refinery: feed pumps approved, a compressor in review, the relief system in work. */

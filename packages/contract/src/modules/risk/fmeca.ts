@@ -64,6 +64,11 @@ export const fmecaErrors = errors('fmeca', {
     zh: '工作表缺少必需的列：{columns}',
     en: 'The sheet lacks columns it needs: {columns}',
   },
+  tooManyLines: {
+    status: 400,
+    zh: '工作表有 {count} 行，一次最多读取 {most} 行；请分成几个文件，未读取任何内容',
+    en: 'The sheet has {count} lines and {most} can be read at once: split it into several files; nothing was read',
+  },
 });
 
 const base = '/ircrisk-fmeca/fmeca-study' as const;

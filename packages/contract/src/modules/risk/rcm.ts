@@ -27,6 +27,11 @@ export const rcmErrors = errors('rcm', {
     zh: '没有耗损期（β ≤ 1 或故障规律 D、E、F），定期恢复或报废不可行：{codes}',
     en: 'No wear-out (β not above 1, or pattern D, E, F): restoration or discard is not feasible: {codes}',
   },
+  warnsTooLate: {
+    status: 409,
+    zh: 'P-F 间隔不长于响应时间，视情维修不可行：{codes}',
+    en: 'The P-F interval is no longer than the lead time: on-condition work is not feasible: {codes}',
+  },
   withdrawn: {
     status: 200,
     zh: '批准后将停用维修计划：{codes}',
@@ -86,6 +91,8 @@ const Mode = z.object({
   beta: z.number().nullable(),
   eta: z.number().nullable(),
   pattern: z.string().nullable(),
+  potentialFailureDays: z.number().nullable(),
+  leadDays: z.number().nullable(),
   /** A year with the task against a year without; null where the decision asks for no task. */
   economics: z
     .custom<Calculation<Economics>>((value) => typeof value === 'object' && value !== null)

@@ -294,6 +294,21 @@ describe('a workbook', () => {
       [5, '失效模式'],
       [6, '失效影响 [S]'],
     ]);
+    const parts = [
+      ['结构路径', '要素类别'],
+      ['泵组', '系统'],
+      ['泵组 › 密封', '机组'],
+    ];
+    const odd = await upload(
+      await writeXlsx({
+        sheets: [
+          { name: 's', rows: rows.slice(0, 2) },
+          { name: '结构与功能', rows: parts },
+        ],
+      }),
+    );
+    const told = (await admin.post<ReadSheet>(`${path}/read-sheet`, { id, fileId: odd })).body.data.errors;
+    expect(told.map(({ row, field }) => [row, field])).toEqual([[3, '要素类别']]);
     const bare = await upload(await writeXlsx({ sheets: [{ name: 's', rows: [['x']] }] }));
     expect((await admin.post(`${path}/read-sheet`, { id, fileId: bare })).text).toContain('结构路径');
   });

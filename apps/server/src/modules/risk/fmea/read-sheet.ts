@@ -36,7 +36,8 @@ function linesOf(rows: readonly (readonly unknown[])[], columns: Readonly<Record
     const word = String(head ?? '').trim();
     return Object.keys(columns).find((name) => isSaid(columns[name]!, word));
   });
-  return body.slice(0, mostLines).flatMap((cells, at) => {
+  if (body.length > mostLines) throw fail(fmeaErrors.tooManyLines, { count: body.length, most: mostLines });
+  return body.flatMap((cells, at) => {
     const isEmpty = cells.every((cell) => cell === null || cell === undefined || cell === '');
     if (isEmpty) return [];
     const found = names.flatMap((name, place) => (name ? [[name, cells[place] ?? null] as const] : []));
@@ -99,16 +100,17 @@ function rowLine(cells: Line['cells']): RowLine {
   };
 }
 
+const roleOf = (word: string | null): ElementRole | null =>
+  elementRoles.find((one) => one === word || isSaid(roleTexts[one], word)) ?? null;
+
 function partLine(cells: Line['cells'], equipment: ReadonlyMap<string, string>): PartLine {
-  const role = text(cells.role);
   return {
     elementId: text(cells.elementId),
     functionId: text(cells.functionId),
     failureId: text(cells.failureId),
     path: path(cells.path),
     pathEn: path(cells.pathEn),
-    role:
-      elementRoles.find((one): one is ElementRole => one === role || isSaid(roleTexts[one], role)) ?? null,
+    role: roleOf(text(cells.role)),
     equipmentId: equipment.get(text(cells.tag) ?? '') ?? null,
     isoClass: text(cells.isoClass),
     function: text(cells.function),
@@ -124,6 +126,18 @@ function partLine(cells: Line['cells'], equipment: ReadonlyMap<string, string>):
 }
 
 const unknownTag: Text = { zh: '台账中没有该位号', en: 'The ledger has no such tag' };
+const wordsOfRoles = (language: Language) => Object.values(roleTexts).map((role) => say(role, language));
+const unknownRole: Text = {
+  zh: `没有这种要素类别，可填：${wordsOfRoles('zh').join('、')}`,
+  en: `There is no such kind of element; it may be ${wordsOfRoles('en').join(', ')}`,
+};
+
+/** The first name on a line of the structure that nobody knows. */
+function unknownName(cells: Line['cells'], equipment: ReadonlyMap<string, string>) {
+  const [tag, role] = [text(cells.tag), text(cells.role)];
+  if (tag && !equipment.has(tag)) return { column: partColumns.tag, told: unknownTag };
+  return role && !roleOf(role) ? { column: partColumns.role, told: unknownRole } : undefined;
+}
 
 export interface ReadWorkbook {
   form: Line[];
@@ -179,13 +193,13 @@ export function mergeWorkbook(
     });
   };
   for (const line of parts) {
-    const tag = text(line.cells.tag);
-    if (tag && !equipment.has(tag))
+    const unknown = unknownName(line.cells, equipment);
+    if (unknown)
       errors.push({
         sheet: say(sheetTitles.parts, language),
         row: line.row,
-        field: say(partColumns.tag, language),
-        msg: say(unknownTag, language),
+        field: say(unknown.column, language),
+        msg: say(unknown.told, language),
       });
     else
       take(

@@ -1,12 +1,12 @@
 import { type FmecaMethod, judgesBy } from '@ircrisk/contract/resources/fmeca/choices.ts';
-import { itemCriticality, matrixRisk, rateMode } from '@ircrisk/engine-fmeca';
+import { itemCriticality, matrixRisk, modeCriticalities, ratingFigures } from '@ircrisk/engine-fmeca';
 import type { BandCode, RiskMatrix } from '@ircrisk/engine-risk-matrix';
 import type { Tx } from '#platform/database/pool.ts';
-import { all, type Sql, sql } from '#platform/database/sql.ts';
+import { all, join, name, raw, type Sql, sql } from '#platform/database/sql.ts';
 import { consequencesOf, levelColumns, type MatrixLevels, matricesOf } from './basis.ts';
 
-/** A mode with what its figures are calculated from. */
-export interface RatedMode extends MatrixLevels {
+/** What a mode itself is judged by. */
+interface OwnRatings extends MatrixLevels {
   id: string;
   studyId: string;
   itemId: string;
@@ -19,17 +19,29 @@ export interface RatedMode extends MatrixLevels {
   severityClass: string | null;
   ratio: number | null;
   effectProbability: number | null;
+}
+
+/** What its item and its study add, the same for all their modes. */
+interface RatedItem {
   failureRate: number | null;
   timeBase: 'calendar' | 'operating';
+}
+interface RatedStudy {
   missionHours: number;
   levelsOn: 'probability' | 'shareOfItem';
   method: FmecaMethod;
 }
 
-export const ratedColumns = sql`m.id, m.study_id as "studyId", m.item_id as "itemId", m.severity, m.occurrence, m.detection, m.revised_severity as "revisedSeverity",
+/** A mode with what its figures are calculated from. */
+export type RatedMode = OwnRatings & RatedItem & RatedStudy;
+
+const ownColumns = sql`m.id, m.study_id as "studyId", m.item_id as "itemId", m.severity, m.occurrence, m.detection, m.revised_severity as "revisedSeverity",
   m.revised_occurrence as "revisedOccurrence", m.revised_detection as "revisedDetection", m.severity_class as "severityClass", m.ratio,
-  m.effect_probability as "effectProbability", i.failure_rate as "failureRate", i.time_base as "timeBase", s.mission_hours as "missionHours",
-  s.levels_on as "levelsOn", s.method, ${levelColumns}`;
+  m.effect_probability as "effectProbability"`;
+const itemColumns = sql`i.failure_rate as "failureRate", i.time_base as "timeBase"`;
+const studyColumns = sql`s.mission_hours as "missionHours", s.levels_on as "levelsOn", s.method`;
+
+export const ratedColumns = sql`${ownColumns}, ${itemColumns}, ${studyColumns}, ${levelColumns}`;
 
 export const ratedFrom = sql`from fmeca_modes m join fmeca_items i on i.id = m.item_id join fmeca_studies s on s.id = m.study_id`;
 
@@ -39,20 +51,19 @@ export const ratedFrom = sql`from fmeca_modes m join fmeca_items i on i.id = m.i
  */
 export const withFigures = sql`left join lateral (select f.* from fmeca_mode_results f where f.tenant_id = m.tenant_id and f.mode_id = m.id limit 1) r on true`;
 
-/** The engine's view of the modes of one item. */
-export const criticalityOf = (modes: readonly RatedMode[]) => {
-  const [first] = modes;
-  return itemCriticality({
-    ratePerHour: first?.failureRate ?? null,
-    missionHours: first?.missionHours ?? null,
-    timeBase: first?.timeBase ?? 'calendar',
-    levelsOn: first?.levelsOn ?? 'probability',
-    modes,
-  });
-};
+const viewOf = (modes: readonly OwnRatings[], facts: RatedItem & RatedStudy) => ({
+  ratePerHour: facts.failureRate,
+  missionHours: facts.missionHours,
+  timeBase: facts.timeBase,
+  levelsOn: facts.levelsOn,
+  modes,
+});
+
+/** The criticality of one item by its modes, of which there is at least one. */
+export const criticalityOf = (modes: readonly RatedMode[]) => itemCriticality(viewOf(modes, modes[0]!));
 
 /** Ratings after the action. They count once all three are there. */
-export const revisedOf = (mode: RatedMode) => ({
+export const revisedOf = (mode: OwnRatings) => ({
   severity: mode.revisedSeverity,
   occurrence: mode.revisedOccurrence,
   detection: mode.revisedDetection,
@@ -71,39 +82,52 @@ interface Figures {
   riskDriver: string | null;
 }
 
-function riskOf(mode: RatedMode, matrix: RiskMatrix | undefined) {
-  if (!matrix || !judgesBy(mode.method, 'matrix')) return null;
-  return matrixRisk({ probability: mode.matrixProbability, consequences: consequencesOf(mode) }, matrix)
-    .value;
+function riskOf(mode: OwnRatings, matrix: RiskMatrix | undefined) {
+  return matrix
+    ? matrixRisk({ probability: mode.matrixProbability, consequences: consequencesOf(mode) }, matrix).value
+    : null;
 }
 
-function figuresOf(
-  modes: readonly RatedMode[],
-  matrices: ReadonlyMap<string, RiskMatrix>,
-): Map<string, Figures> {
-  const found = new Map<string, Figures>();
-  for (const own of Map.groupBy(modes, ({ itemId }) => itemId).values()) {
-    const judged = new Map(criticalityOf(own).value?.modes.map((mode) => [mode.id, mode]));
-    for (const mode of own) {
-      const rated = rateMode(mode).value;
-      const after = rateMode(revisedOf(mode)).value;
-      const risk = riskOf(mode, matrices.get(mode.studyId));
-      const { criticality = null, probability = null, level = null } = judged.get(mode.id) ?? {};
-      found.set(mode.id, {
+interface Bases {
+  readonly items: ReadonlyMap<string, RatedItem>;
+  readonly studies: ReadonlyMap<string, RatedStudy>;
+  /** Of the studies that judge by one. */
+  readonly matrices: ReadonlyMap<string, RiskMatrix>;
+}
+
+/** A mode as it is judged. */
+interface Judged extends Figures {
+  id: string;
+  studyId: string;
+  method: FmecaMethod;
+}
+
+function judgedModes(modes: readonly OwnRatings[], { items, studies, matrices }: Bases): Judged[] {
+  return [...Map.groupBy(modes, ({ itemId }) => itemId)].flatMap(([itemId, own]) => {
+    const { studyId } = own[0]!;
+    const study = studies.get(studyId)!;
+    const found = modeCriticalities(viewOf(own, { ...items.get(itemId)!, ...study }));
+    return own.map((mode, at): Judged => {
+      const rated = ratingFigures(mode);
+      const after = ratingFigures(revisedOf(mode));
+      const risk = riskOf(mode, matrices.get(studyId));
+      return {
+        id: mode.id,
+        studyId,
+        method: study.method,
         rpn: rated?.rpn ?? null,
         priority: rated?.priority ?? null,
         revisedRpn: after?.rpn ?? null,
         revisedPriority: after?.priority ?? null,
-        criticality,
-        probability,
-        level,
+        criticality: found?.[at]?.criticality ?? null,
+        probability: found?.[at]?.probability ?? null,
+        level: found?.[at]?.level ?? null,
         riskLevel: risk?.level ?? null,
         riskConsequence: risk?.consequence ?? null,
         riskDriver: risk?.driving.join(' ') ?? null,
-      });
-    }
-  }
-  return found;
+      };
+    });
+  });
 }
 
 /** Which modes are calculated anew. */
@@ -118,41 +142,127 @@ const conditionOf = (affected: Affected): Sql => {
   return sql`m.study_id = any(${affected.studyIds}::bigint[])`;
 };
 
-/** Calculates modes by the engine and stores their figures: one read and one write, however many there are. */
-export async function recalculate(tx: Tx, affected: Affected): Promise<void> {
-  const modes = await tx.all<RatedMode>(
-    sql`select ${ratedColumns} ${ratedFrom} where ${all([sql`m.is_deleted = 0`, conditionOf(affected)])}`,
+const byId = <Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> =>
+  new Map(rows.map((row) => [row.id, row]));
+
+/**
+ * The studies of these modes. Held for the transaction, and the items after them: whoever changes a mission time or a rate waits for the
+ * rows that are being saved, or they for it, and none is left with the figures of before.
+ */
+const studiesOf = async (tx: Tx, affected: Affected): Promise<Map<string, RatedStudy>> => {
+  const ids =
+    'studyIds' in affected
+      ? sql`select unnest(${affected.studyIds}::bigint[])`
+      : sql`select m.study_id from fmeca_modes m where ${conditionOf(affected)}`;
+  return byId(
+    await tx.all(
+      sql`select s.id, ${studyColumns} from fmeca_studies s where s.id in (${ids}) order by s.id for share`,
+    ),
   );
-  if (modes.length === 0) return;
-  const wanted = modes.flatMap(({ method, studyId }) => (judgesBy(method, 'matrix') ? [studyId] : []));
-  const matrices = wanted.length > 0 ? await matricesOf(tx, wanted) : new Map();
-  const figures = [...figuresOf(modes, matrices)];
-  const column = <K extends keyof Figures>(name: K) => figures.map(([, one]) => one[name]);
-  await tx.run(sql`
-    insert into fmeca_mode_results as r (mode_id, rpn, priority, revised_rpn, revised_priority, criticality, probability, level, risk_level,
-      risk_consequence, risk_driver)
-    select * from unnest(${figures.map(([id]) => id)}::bigint[], ${column('rpn')}::int[], ${column('priority')}::text[], ${column('revisedRpn')}::int[],
-      ${column('revisedPriority')}::text[], ${column('criticality')}::float8[], ${column('probability')}::float8[], ${column('level')}::text[],
-      ${column('riskLevel')}::text[], ${column('riskConsequence')}::int[], ${column('riskDriver')}::text[])
-    on conflict (tenant_id, mode_id) do update set rpn = excluded.rpn, priority = excluded.priority, revised_rpn = excluded.revised_rpn,
-      revised_priority = excluded.revised_priority, criticality = excluded.criticality, probability = excluded.probability, level = excluded.level,
-      risk_level = excluded.risk_level, risk_consequence = excluded.risk_consequence, risk_driver = excluded.risk_driver
-    where (r.rpn, r.priority, r.revised_rpn, r.revised_priority, r.criticality, r.probability, r.level, r.risk_level, r.risk_consequence, r.risk_driver) is distinct from
-      (excluded.rpn, excluded.priority, excluded.revised_rpn, excluded.revised_priority, excluded.criticality, excluded.probability, excluded.level,
-        excluded.risk_level, excluded.risk_consequence, excluded.risk_driver)`);
+};
+
+const itemsOf = async (tx: Tx, modes: readonly OwnRatings[]): Promise<Map<string, RatedItem>> => {
+  const ids = [...new Set(modes.map(({ itemId }) => itemId))];
+  return byId(
+    await tx.all(
+      sql`select i.id, ${itemColumns} from fmeca_items i where i.id = any(${ids}::bigint[]) order by i.id for share`,
+    ),
+  );
+};
+
+/** A list for the database: ids, figures and code words, none of which needs quoting. One that is all empty is filled up by it. */
+const listOf = (values: readonly (string | number | null)[]): string =>
+  values.every((value) => value === null) ? '{}' : `{${values.map((value) => value ?? 'NULL').join(',')}}`;
+
+const figureColumns = {
+  rpn: 'int',
+  priority: 'text',
+  revisedRpn: 'int',
+  revisedPriority: 'text',
+  criticality: 'float8',
+  probability: 'float8',
+  level: 'text',
+  riskLevel: 'text',
+  riskConsequence: 'int',
+  riskDriver: 'text',
+} as const satisfies Record<keyof Figures, string>;
+const figureNames = Object.keys(figureColumns) as (keyof Figures)[];
+const stored = figureNames.map((property) =>
+  name(property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
+);
+
+/** Writes figures where they differ. The lists stand in selects of their own, so that rows are looked up by key however many there are. */
+const writeFigures = (tx: Tx, judged: readonly Judged[]): Promise<number> => {
+  const lists = figureNames.map(
+    (property) =>
+      sql`(select ${listOf(judged.map((one) => one[property]))}::${raw(figureColumns[property])}[])`,
+  );
+  const ids = sql`(select ${listOf(judged.map(({ id }) => id))}::bigint[])`;
+  return tx.run(sql`
+    merge into fmeca_mode_results r using unnest(${join([ids, ...lists])}) n(mode_id, ${join(stored)})
+    on r.tenant_id = current_tenant() and r.mode_id = n.mode_id
+    when matched and (${join(stored.map((column) => sql`r.${column}`))}) is distinct from (${join(stored.map((column) => sql`n.${column}`))})
+      then update set ${join(stored.map((column) => sql`${column} = n.${column}`))}
+    when not matched then insert (mode_id, ${join(stored)}) values (n.mode_id, ${join(stored.map((column) => sql`n.${column}`))})`);
+};
+
+/** Calculates modes by the engine and stores their figures: one read and one write, however many there are. */
+export async function recalculate(tx: Tx, affected: Affected): Promise<Judged[]> {
+  const studies = await studiesOf(tx, affected);
+  const byMatrix = [...studies].flatMap(([id, { method }]) => (judgesBy(method, 'matrix') ? [id] : []));
+  const columns = byMatrix.length > 0 ? sql`${ownColumns}, ${levelColumns}` : ownColumns;
+  const modes = await tx.all<OwnRatings>(
+    sql`select ${columns} from fmeca_modes m where ${all([sql`m.is_deleted = 0`, conditionOf(affected)])}`,
+  );
+  if (modes.length === 0) return [];
+  const matrices = byMatrix.length > 0 ? await matricesOf(tx, byMatrix) : new Map<string, RiskMatrix>();
+  const judged = judgedModes(modes, { items: await itemsOf(tx, modes), studies, matrices });
+  await writeFigures(tx, judged);
+  return judged;
 }
 
-/** Whether a mode is judged, by what its study judges by: ratings first, else the matrix, else its level of probability. */
+/** Whether a mode is judged: by ratings first, else by the matrix, else by its level of probability. */
+export function isJudged({
+  method,
+  rpn,
+  riskLevel,
+  level,
+}: Pick<Judged, 'method' | 'rpn' | 'riskLevel' | 'level'>): boolean {
+  if (judgesBy(method, 'ratings')) return rpn !== null;
+  return method === 'matrix' ? riskLevel !== null : level !== null;
+}
+
+/** The same in SQL. */
 export const judgedSql = sql`(case s.method when 'matrix' then r.risk_level is not null when 'quantitative' then r.level is not null else r.rpn is not null end)`;
 
-/** The counts the list of studies shows. */
-export const countStudies = (tx: Tx, studyIds: readonly string[]): Promise<number> =>
+const countColumns = ['row_count', 'scored_count', 'high_count', 'medium_count', 'low_count'].map(name);
+/** Writes the counts the list of studies shows. */
+const writeCounts = (tx: Tx, counts: Sql): Promise<number> =>
   tx.run(sql`
-    insert into fmeca_study_results as c (study_id, row_count, scored_count, high_count, medium_count, low_count)
-    select w.id, count(m.id), count(*) filter (where ${judgedSql}), count(*) filter (where r.priority = 'H'), count(*) filter (where r.priority = 'M'),
+    insert into fmeca_study_results as c (study_id, ${join(countColumns)}) ${counts}
+    on conflict (tenant_id, study_id) do update set ${join(countColumns.map((column) => sql`${column} = excluded.${column}`))}`);
+
+/** Counts studies some of whose modes have changed. */
+export const countStudies = (tx: Tx, studyIds: readonly string[]): Promise<number> =>
+  writeCounts(
+    tx,
+    sql`select w.id, count(m.id), count(*) filter (where ${judgedSql}), count(*) filter (where r.priority = 'H'), count(*) filter (where r.priority = 'M'),
       count(*) filter (where r.priority = 'L')
     from unnest(${studyIds}::bigint[]) w(id) join fmeca_studies s on s.id = w.id left join fmeca_modes m on m.study_id = w.id and m.is_deleted = 0
       ${withFigures}
-    group by w.id
-    on conflict (tenant_id, study_id) do update set row_count = excluded.row_count, scored_count = excluded.scored_count,
-      high_count = excluded.high_count, medium_count = excluded.medium_count, low_count = excluded.low_count`);
+    group by w.id`,
+  );
+
+/** Every figure of these studies anew, and their counts with them. */
+export async function recalculateStudies(tx: Tx, studyIds: readonly string[]): Promise<void> {
+  const ofStudy = Map.groupBy(await recalculate(tx, { studyIds }), ({ studyId }) => studyId);
+  for (const studyId of studyIds) {
+    const own = ofStudy.get(studyId) ?? [];
+    const has = (wanted: string) => own.filter(({ priority }) => priority === wanted).length;
+    await writeCounts(
+      tx,
+      sql`select s.id, ${own.length}::int, ${own.filter(isJudged).length}::int, ${has('H')}::int, ${has('M')}::int, ${has('L')}::int
+        from fmeca_studies s where s.id = ${studyId}`,
+    );
+  }
+}

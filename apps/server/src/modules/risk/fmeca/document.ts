@@ -4,7 +4,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { nameChoices, type Row, rowsOf } from '#platform/resources/read.ts';
-import { pathMark, type SheetColumn, sheetColumns, shownCell } from './sheet-columns.ts';
+import { numbered, pathMark, type SheetColumn, sheetColumns, shownCell } from './sheet-columns.ts';
 import { readStudy } from './workspace.ts';
 
 export interface ItemDetail {
@@ -66,9 +66,16 @@ export async function documentOf(tx: Tx, id: string): Promise<Record<string, unk
   };
 }
 
-/** Paths of all items by both names; an item without an English one has an empty place in it, since none is invented. */
+/**
+ * Paths of all items by both names; an item without an English one has an empty place in it, since none is invented. Of several with one
+ * name at one place all but the first are told apart by their number.
+ */
 export function pathsOf(items: readonly Pick<ItemDetail, 'id' | 'parentId' | 'name' | 'nameEn'>[]) {
   const byId = new Map(items.map((item) => [item.id, item]));
+  const alike = Map.groupBy(items, ({ parentId, name }) => JSON.stringify([parentId, name]));
+  const numbers = new Map(
+    [...alike.values()].flatMap((own) => own.map(({ id }, at) => [id, at + 1] as const)),
+  );
   const path = (id: string, of: (item: (typeof items)[number]) => string): string[] => {
     const item = byId.get(id);
     if (!item) return [];
@@ -77,7 +84,10 @@ export function pathsOf(items: readonly Pick<ItemDetail, 'id' | 'parentId' | 'na
   return new Map(
     items.map(({ id }) => [
       id,
-      { zh: path(id, ({ name }) => name), en: path(id, ({ nameEn }) => nameEn ?? '') },
+      {
+        zh: path(id, (item) => numbered(item.name, numbers.get(item.id)!)),
+        en: path(id, ({ nameEn }) => nameEn ?? ''),
+      },
     ]),
   );
 }

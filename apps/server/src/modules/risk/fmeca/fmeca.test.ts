@@ -9,11 +9,13 @@ import type { RowsAnswer } from '@ircrisk/contract/rows.ts';
 import type { StudyComparison } from '@ircrisk/contract/study.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { makeFailurePlant, recordFailure } from '#testing/failure-plant.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
+import { recalculate, recalculateStudies } from './calculate.ts';
 import { linesOf, readWhole } from './document.ts';
 
 let platform: TestPlatform;
@@ -163,6 +165,29 @@ describe('a worksheet', () => {
     expect(entries).toHaveLength(1);
   });
 
+  it('leaves no row with the mission time of before, also one that is being saved meanwhile', async () => {
+    const { id, modes } = await pump();
+    const { version } = await workspace(id);
+    const leak = modes[0]!.id;
+    const waiting = (tx: Tx) =>
+      tx.one<{ count: number }>(
+        sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+    let changed: Promise<unknown> | undefined;
+    await platform.inTenant(platform.a.tenantId, async (tx) => {
+      await tx.run(sql`update fmeca_modes set ratio = 0.1 where id = ${leak}`);
+      await recalculate(tx, { modeIds: [leak] });
+      changed = admin.post(`${study}/update`, { id, version, missionHours: 4380 });
+      while ((await waiting(tx)).count === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+    await changed;
+    const { figures } = await workspace(id);
+    expect(figures.byCriticality.find((one) => one.id === leak)?.value).toBeCloseTo(
+      0.8 * 0.1 * 120e-6 * 4380,
+      12,
+    );
+  });
+
   it('tells ratios that do not add up and still calculates; λ = 0 gives C_m = 0 at level E', async () => {
     const id = await newStudy();
     const functionId = await newFunction(await newItem(id, { failureRate: 0 }));
@@ -175,6 +200,17 @@ describe('a worksheet', () => {
       ratioSum: 1.15,
       warnings: [{ code: 'ratiosAboveOne' }],
     });
+  });
+
+  it('gives no sum of a class while an item of it has no rate, and says so', async () => {
+    const { id } = await pump();
+    expect((await workspace(id)).figures.byClass.IV).toBeCloseTo(0.007884, 9);
+    const functionId = await newFunction(await newItem(id, { name: '电机' }));
+    await saveRows([{ functionId, mode: '过热', ratio: 1, effectProbability: 1, severityClass: 'IV' }]);
+    const { figures } = await workspace(id);
+    expect(figures.byClass).toMatchObject({ IV: null });
+    expect(figures.byClass.II).toBeCloseTo(0.294336, 9);
+    expect(figures.warnings).toMatchObject([{ code: 'itemUnknown', values: { count: 1 } }]);
   });
 
   it('refuses bad input by its field and stores the good rows beside it', async () => {
@@ -306,6 +342,28 @@ describe('structure and templates', () => {
       .body.data;
     expect(library.filter(({ key }) => !key.startsWith('general:'))).toHaveLength(10);
     expect((await admin.post(`${path}/template/apply`, { templateId: 'none', itemIds })).status).toBe(404);
+  });
+
+  it('gives modes of a template the figures that a recalculation finds', async () => {
+    const id = await newStudy();
+    const itemIds = [await newItem(id), await newItem(id)];
+    await admin.post(`${path}/template/apply`, { templateId: 'PU', itemIds, mode: 'append' });
+    const figures = () =>
+      platform.inTenant(platform.a.tenantId, async (tx) => ({
+        modes: await tx.all(sql`
+          select r.* from fmeca_modes m left join fmeca_mode_results r on r.mode_id = m.id where m.study_id = ${id} order by m.id`),
+        counts: await tx.one(sql`select * from fmeca_study_results where study_id = ${id}`),
+      }));
+    const made = await figures();
+    expect(made.modes.length).toBeGreaterThan(10);
+    expect(made.counts).toMatchObject({ row_count: made.modes.length, scored_count: made.modes.length });
+    await platform.inTenant(platform.a.tenantId, async (tx) => {
+      await tx.run(
+        sql`delete from fmeca_mode_results where mode_id in (select m.id from fmeca_modes m where m.study_id = ${id})`,
+      );
+      await recalculateStudies(tx, [id]);
+    });
+    expect(await figures()).toEqual(made);
   });
 
   it('tells of a template once for each function, and each of its modes still knows who made it and as what', async () => {
@@ -515,6 +573,49 @@ describe('a workbook', () => {
     expect(names).toContainEqual(['部件', 'Part']);
     const withoutIds = (rows: (string | number | null)[][]) => rows.map((row) => row.slice(0, -3));
     expect(withoutIds(await linesFrom(target))).toEqual(withoutIds(lines));
+  });
+
+  it('keeps apart what has one name: items side by side, and a function that fails in two ways', async () => {
+    const id = await newStudy();
+    const train = await newItem(id, { name: '机泵' });
+    const seals: string[] = [];
+    for (const at of [1, 2])
+      seals.push(await newItem(id, { name: '密封', parentId: train, failureRate: at * 1e-5, sort: at }));
+    await newItem(id, { name: '动环', parentId: seals[1], sort: 3 });
+    for (const itemId of seals) {
+      const ways: string[] = [];
+      for (const functionalFailure of ['完全不密封', '密封不足'])
+        ways.push(
+          (await submit('fmeca-function', { itemId, statement: '密封介质', functionalFailure })).body.data,
+        );
+      await saveRows(ways.map((functionId) => ({ functionId, mode: '外漏', isoCode: 'ELP', ratio: 0.5 })));
+    }
+    const lines = await linesFrom(id);
+    const same = await admin.post(`${study}/import-sheet`, { id, fileId: await asFile(lines) });
+    expect(same.body.data).toMatchObject({ errors: [], newItems: 0, newModes: 0, changedModes: 0 });
+    const target = await newStudy();
+    const taken = await admin.post(`${study}/import-sheet`, { id: target, fileId: await asFile(lines) });
+    expect(taken.body.data).toMatchObject({ errors: [], newItems: 4, newModes: 4 });
+    const withoutIds = (rows: (string | number | null)[][]) => rows.map((row) => row.slice(0, -3));
+    expect(withoutIds(await linesFrom(target))).toEqual(withoutIds(lines));
+    const { items, functions } = await workspace(target);
+    expect(items.map(({ name, ratioSum }) => [name, ratioSum])).toEqual([
+      ['机泵', null],
+      ['密封', 1],
+      ['密封', 1],
+      ['动环', null],
+    ]);
+    expect(functions).toHaveLength(4);
+  });
+
+  it('of more lines than can be read at once is refused whole, not cut off', async () => {
+    const id = await newStudy();
+    const rows = Array.from({ length: 20_001 }, () => ['泵', '输送', '外漏']);
+    const fileId = await asFile([['项目路径', '功能', '故障模式'], ...rows]);
+    const { body } = await admin.post(`${study}/import-sheet`, { id, fileId });
+    expect(body).toMatchObject({ code: 400 });
+    expect(body.msg).toContain('20001');
+    expect((await workspace(id)).items).toEqual([]);
   });
 
   it('tells faults by row and column, stores nothing in a trial, and the valid rows when asked', async () => {

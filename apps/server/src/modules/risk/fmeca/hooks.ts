@@ -8,7 +8,7 @@ import { name, sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
 import { refuseLevels, settleBases } from './basis.ts';
-import { countStudies, recalculate } from './calculate.ts';
+import { countStudies, recalculate, recalculateStudies } from './calculate.ts';
 import { defaultScales, scaleHooks } from './scales.ts';
 
 type Table = 'fmeca_items' | 'fmeca_functions' | 'fmeca_modes';
@@ -293,8 +293,7 @@ const studies: ResourceHooks = {
   /** Another mission time or another basis of the levels: every figure anew, and one entry in the study's own history. */
   async afterSave(tx, ids) {
     await settleBases(tx, ids);
-    await recalculate(tx, { studyIds: ids });
-    await countStudies(tx, ids);
+    await recalculateStudies(tx, ids);
   },
 };
 

@@ -13,7 +13,7 @@ import { guardWorkbook, zipLimits } from '#platform/resources/exchange/zip-guard
 import { viewerOf } from '#platform/resources/scope.ts';
 import { saveRows } from '#platform/rows/save-rows.ts';
 import { pathsOf, readWhole } from './document.ts';
-import { isCalculated, pathMark, readCell, sheetColumns } from './sheet-columns.ts';
+import { isCalculated, pathMark, readCell, sheetColumns, withoutNumber } from './sheet-columns.ts';
 
 type Caller = Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>;
 type Answer = ResultOf<typeof importFmecaSheet>;
@@ -45,7 +45,8 @@ async function readLines(content: Buffer, language: 'zh' | 'en'): Promise<Line[]
   );
   if (missing.length > 0)
     throw fail(fmecaErrors.columns, { columns: missing.map(({ title }) => say(title, language)).join(', ') });
-  return rows.slice(0, mostLines).flatMap((cells, at) => {
+  if (rows.length > mostLines) throw fail(fmecaErrors.tooManyLines, { count: rows.length, most: mostLines });
+  return rows.flatMap((cells, at) => {
     const line: Line = { row: at + 2, item: {}, function: {}, mode: {} };
     known.forEach((column, place) => {
       if (column && !isCalculated(column)) line[column.of][column.property] = readCell(column, cells[place]);
@@ -64,6 +65,32 @@ interface Fault {
 const noPath = { zh: '请填写项目路径', en: 'Give the item path' };
 const noFunction = { zh: '有故障模式须有功能', en: 'A failure mode needs a function' };
 const unknownTag = { zh: '台账中没有该位号', en: 'The ledger has no such tag' };
+
+const textKey = (...parts: readonly unknown[]): string => JSON.stringify(parts.map((part) => part ?? null));
+
+/**
+ * How the function of a line is found by what it says: by its statement, and where the sheet has several functions of one statement, as one
+ * that fails in two ways, also by how it fails. Lines of one function have one `unique`.
+ */
+function functionKeys(lines: readonly Line[], items: ReadonlyMap<Line, string>) {
+  const failureOf = ({ function: own }: Line) => own.functionalFailure ?? own.functionalFailureEn ?? null;
+  const identityOf = (line: Line) => line.function.id ?? failureOf(line);
+  const variants = new Map<string, Set<unknown>>();
+  for (const line of lines) {
+    const [key, identity] = [textKey(items.get(line), line.function.statement), identityOf(line)];
+    // A line that says neither goes on with the function of the lines before it.
+    if (identity !== null) variants.set(key, (variants.get(key) ?? new Set()).add(identity));
+  }
+  return (line: Line, itemId: string) => {
+    const { statement } = line.function;
+    const plain = textKey(itemId, statement);
+    if ((variants.get(plain)?.size ?? 0) < 2) return { text: plain, unique: plain };
+    return {
+      text: textKey(itemId, statement, failureOf(line)),
+      unique: textKey(itemId, statement, 'of', identityOf(line)),
+    };
+  };
+}
 
 /** One run over the lines inside the transaction: items level by level, then functions, then modes. */
 class Run {
@@ -170,7 +197,7 @@ class Run {
           : {
               studyId: this.studyId,
               sort: line.row * 10 + depth,
-              name: path[depth - 1],
+              name: withoutNumber(path[depth - 1]!),
               ...(english[depth - 1] ? { nameEn: english[depth - 1] } : {}),
             };
         if (!own && depth > 1) values.parentId = byPath.get(path.slice(0, depth - 1).join(pathMark));
@@ -236,9 +263,17 @@ class Run {
     items: ReadonlyMap<Line, string>,
     versionOf: ReadonlyMap<string, number>,
   ) {
-    const keyOf = (itemId: string, statement: unknown) => `${itemId} ${String(statement)}`;
     const known = new Map(whole.functions.map((one) => [one.id, one]));
-    const byText = new Map(whole.functions.map((one) => [keyOf(one.itemId, one.statement), one.id]));
+    const keyOf = functionKeys(lines, items);
+    const byText = new Map(
+      whole.functions.flatMap((one) => [
+        [textKey(one.itemId, one.statement), one.id] as const,
+        [
+          textKey(one.itemId, one.statement, one.functionalFailure ?? one.functionalFailureEn),
+          one.id,
+        ] as const,
+      ]),
+    );
     const found = new Map<Line, string>();
     const rows = new Map<string, RowChange>();
     const lineOf = new Map<string, Line>();
@@ -251,7 +286,8 @@ class Run {
         if (line.mode.mode || line.mode.modeEn) this.fault(line, 'statement', noFunction);
         continue;
       }
-      const own = typeof id === 'string' && known.has(id) ? id : byText.get(keyOf(itemId, statement));
+      const { text, unique } = keyOf(line, itemId);
+      const own = typeof id === 'string' && known.has(id) ? id : byText.get(text);
       const texts: Values = { statement, statementEn, functionalFailure, functionalFailureEn };
       const before = (own ? (known.get(own) ?? {}) : {}) as Values;
       const values = Object.fromEntries(
@@ -261,7 +297,7 @@ class Run {
       );
       if (own) found.set(line, own);
       if (own && Object.keys(values).length === 0) continue;
-      const key = own ?? keyOf(itemId, statement);
+      const key = own ?? unique;
       if (!rows.has(key)) {
         const rowKey = `f${rows.size}`;
         const version = own ? versionOf.get(own) : undefined;

@@ -28,7 +28,7 @@ import { findDraft, findHead } from '#platform/studies/head.ts';
 import { allowedOf } from '#platform/studies/life.ts';
 import { actionsOf, raise } from './actions.ts';
 import { renew } from './basis.ts';
-import { countStudies, recalculate } from './calculate.ts';
+import { recalculateStudies } from './calculate.ts';
 import { documentOf } from './document.ts';
 import { candidatesOf, plantTree } from './hand-over.ts';
 import { fmecaHooks } from './hooks.ts';
@@ -78,8 +78,7 @@ export const fmeca: ServerModule = {
       const { tx, input, projectId } = call;
       const { id } = await findDraft(call, fmecaKind, input.id);
       const told = await renew(tx, id, input.what, projectId);
-      await recalculate(tx, { studyIds: [id] });
-      await countStudies(tx, [id]);
+      await recalculateStudies(tx, [id]);
       return told;
     }),
 

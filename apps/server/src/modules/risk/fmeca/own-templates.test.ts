@@ -129,6 +129,30 @@ it('a merge counts the rows in which it filled something, and a cell empty on bo
   expect((await apply(user.itemId, 'merge')).body.data).toMatchObject({ added: 0, filled: 0, unchanged: 3 });
 });
 
+it('a text that is taken brings its English along, unless the study has its own', async () => {
+  const source = await newItem('T-5');
+  const functionId = await submit('fmeca-function', { itemId: source.itemId, statement: '密封介质' });
+  const ids: string[] = [];
+  for (const mode of ['甲', '乙'])
+    ids.push(
+      await submit('fmeca-mode', { functionId, mode, phase: 'normal', control: '巡检', controlEn: 'rounds' }),
+    );
+  await save(source.itemId);
+  const user = await newItem('T-6');
+  await apply(user.itemId);
+  const [first, second] = (await modesOf(user.studyId)).toSorted((a, b) =>
+    String(b.mode).localeCompare(String(a.mode)),
+  ) as [Record<string, unknown>, Record<string, unknown>];
+  await change(second.id, { controlEn: 'walk of the shift' });
+  for (const id of ids) await change(id, { control: '在线监测', controlEn: 'online monitoring' });
+  await save(source.itemId);
+  const chosen = (await diff(user.itemId)).suggestions.map(({ key, field }) => ({ key, field }));
+  await admin.post(`${path}/template/take`, { itemId: user.itemId, templateId: 'SEAL', chosen });
+  const after = new Map((await modesOf(user.studyId)).map((row) => [row.id, row]));
+  expect(after.get(first.id)).toMatchObject({ control: '在线监测', controlEn: 'online monitoring' });
+  expect(after.get(second.id)).toMatchObject({ control: '在线监测', controlEn: 'walk of the shift' });
+});
+
 it('templates of one tenant are none of another', async () => {
   const stranger = await platform.client(platform.b.admin);
   const { body } = await stranger.get<TemplateGroup[]>(`${path}/template/library`, {});

@@ -2,9 +2,9 @@ import { fmecaErrors, type TemplateSuggestion } from '@ircrisk/contract/modules/
 import { diffTemplate, type TemplateEntry } from '@ircrisk/engine-fmeca';
 import { equipmentTemplates, type TemplateItem } from '@ircrisk/engine-fmeca/tables/equipment-templates.ts';
 import type { Tx } from '#platform/database/pool.ts';
-import { join, name, type Sql, sql } from '#platform/database/sql.ts';
+import { empty, join, name, type Sql, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
-import { countStudies, recalculate } from './calculate.ts';
+import { recalculateStudies } from './calculate.ts';
 import {
   applyTo,
   fromItems,
@@ -153,6 +153,23 @@ const fields: readonly (readonly [
   ['control', 'control', ({ control }) => control?.zh || null],
 ];
 
+/** Texts and what their English stands in: it follows the text that is taken, unless the study has its own. */
+const twins: Readonly<Record<string, (line: Line) => string | null>> = {
+  cause: ({ cause }) => cause?.en || null,
+  end_effect: ({ effect }) => effect?.en || null,
+  prevention: ({ prevention }) => prevention?.en || null,
+  control: ({ control }) => control?.en || null,
+};
+
+function twinOf(column: string, was: Line | undefined, is: Line | undefined): Sql {
+  const english = twins[column];
+  if (!english) return empty;
+  const [own, ownEnglish] = [sql`m.${name(column)}`, sql`m.${name(`${column}_en`)}`];
+  const before = (was && english(was)) ?? '';
+  return sql`, ${name(`${column}_en`)} = case when coalesce(${ownEnglish}, '') in ('', ${before}::text, coalesce(${own}, ''))
+    then ${(is && english(is)) ?? null}::text else ${ownEnglish} end`;
+}
+
 const entryOf = (line: Line): TemplateEntry => ({
   key: line.key,
   fields: Object.fromEntries(fields.map(([field, , of]) => [field, of(line)])),
@@ -185,10 +202,11 @@ async function compared(tx: Tx, itemId: string, templateId: string) {
     from tree t join fmeca_modes m on m.item_id = t.id and m.is_deleted = 0
     where left(m.template_key, ${templateId.length + 1}) = ${`${templateId}/`} order by m.sort, m.id`);
   const from = own.length === 0 ? null : Math.min(...own.map(({ version }) => version ?? 1));
-  const base = from === null ? [] : linesOf(await versionOf(tx, newest, from)).map(entryOf);
+  const old = from === null ? [] : linesOf(await versionOf(tx, newest, from));
+  const base = old.map(entryOf);
   const mine = [...new Map(own.map((row) => [row.key, { key: row.key, fields: row.values }])).values()];
   const { suggestions } = diffTemplate(base, mine, linesOf(newest).map(entryOf));
-  return { newest, own, from, suggestions };
+  return { newest, own, from, suggestions, old };
 }
 
 const shown = (value: unknown) =>
@@ -236,7 +254,8 @@ interface Taken {
 /** Only what still is a suggestion is taken; a dropped mode with an open action stays. */
 export async function takeFrom(tx: Tx, { itemId, templateId, chosen }: Taken, projectId: string | null) {
   const { studyId } = await targetsOf(tx, [itemId], projectId);
-  const { newest, own, suggestions } = await compared(tx, itemId, templateId);
+  const { newest, own, suggestions, old } = await compared(tx, itemId, templateId);
+  const lineOf = (lines: readonly Line[], key: string) => lines.find((line) => line.key === key);
   const wanted = new Set(chosen.map(({ key, field }) => `${key} ${field ?? ''}`));
   const isWanted = (key: string, field = '') => wanted.has(`${key} ${field}`);
   const only = new Set(
@@ -259,7 +278,7 @@ export async function takeFrom(tx: Tx, { itemId, templateId, chosen }: Taken, pr
     const value = one.kind === 'take' ? one.to : one.theirs;
     const ids = own.filter(({ key }) => key === one.key).map(({ id }) => id);
     changed += await tx.run(sql`
-      update fmeca_modes m set ${name(column)} = n.${name(column)}, template_version = ${newest.version}
+      update fmeca_modes m set ${name(column)} = n.${name(column)}, template_version = ${newest.version}${twinOf(column, lineOf(old, one.key), lineOf(linesOf(newest), one.key))}
       from jsonb_populate_record(null::fmeca_modes, ${JSON.stringify({ [column]: value })}::jsonb) n where m.id = any(${ids}::bigint[])`);
   }
   const dropped = suggestions.flatMap((one) =>
@@ -270,7 +289,6 @@ export async function takeFrom(tx: Tx, { itemId, templateId, chosen }: Taken, pr
   const removed = await tx.run(sql`
     update fmeca_modes m set is_deleted = 1 where m.id = any(${dropped}::bigint[]) and not exists (
       select 1 from action_items a where a.source_module = 'fmeca' and a.source_id = m.origin_id and a.is_deleted = 0 and a.state not in ('closed', 'cancelled'))`);
-  await recalculate(tx, { studyIds: [studyId] });
-  await countStudies(tx, [studyId]);
+  await recalculateStudies(tx, [studyId]);
   return { added, changed, removed };
 }

@@ -69,6 +69,11 @@ export const isCalculated = ({ of, property }: SheetColumn): boolean =>
 /** Names of a path are put together by a mark nobody types into a name. */
 export const pathMark = ' › ';
 
+/** A second item of the same name is the name and its number, in brackets nobody types into a name either. */
+export const numbered = (name: string, number: number): string =>
+  number === 1 ? name : `${name} ⟨${number}⟩`;
+export const withoutNumber = (name: string): string => name.replace(/\s*⟨\d+⟩$/, '');
+
 const yesNo: Readonly<Record<Language, readonly [string, string]>> = { zh: ['否', '是'], en: ['No', 'Yes'] };
 
 /** As a person reads it: words of a choice, codes of a dictionary. */

@@ -8,7 +8,7 @@ import { sql } from '#platform/database/sql.ts';
 import { nameChoices, type Row, rowsOf } from '#platform/resources/read.ts';
 import type { ComparedPart, Found, StudyHead, StudyKind } from '#platform/studies/study-kind.ts';
 import { copyBasis } from './basis.ts';
-import { countStudies, judgedSql, recalculate, withFigures } from './calculate.ts';
+import { judgedSql, recalculateStudies, withFigures } from './calculate.ts';
 import { copyStructure } from './structure.ts';
 
 async function findings(tx: Tx, { id }: StudyHead): Promise<Found[]> {
@@ -112,8 +112,7 @@ export const fmecaKind: StudyKind = {
   async copy(tx, { id }, to) {
     await copyBasis(tx, id, to);
     await copyStructure(tx, id, to);
-    await recalculate(tx, { studyIds: [to] });
-    await countStudies(tx, [to]);
+    await recalculateStudies(tx, [to]);
   },
   async compare(tx, from, to, language) {
     return [await compareModes(tx, from, to, language)];

@@ -1,10 +1,10 @@
 import type { TemplateGroup } from '@ircrisk/contract/modules/risk/fmeca.ts';
 import { failureMode } from '@ircrisk/contract/resources/failure-mode.ts';
 import { studyErrors } from '@ircrisk/contract/study.ts';
-import { modeKeys } from '@ircrisk/engine-fmeca';
+import { modeKeys, ratingFigures } from '@ircrisk/engine-fmeca';
 import { equipmentTemplates, type TemplateItem } from '@ircrisk/engine-fmeca/tables/equipment-templates.ts';
 import type { Tx } from '#platform/database/pool.ts';
-import { join, name, sql } from '#platform/database/sql.ts';
+import { join, name, type Sql, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { countStudies, recalculate } from './calculate.ts';
 
@@ -173,21 +173,24 @@ const filledColumns = [
 
 const ratings: ReadonlySet<string> = new Set(['severity', 'occurrence', 'detection']);
 /** The lines of a template as a table. */
-const lineColumns = sql`template_key text, item_key text, at int, hidden boolean, mode text, ${join(
+const lineColumns = sql`template_key text, item_key text, at int, hidden boolean, mode text, rpn int, priority text, ${join(
   filledColumns.map((column) => sql`${name(column)} ${ratings.has(column) ? sql`smallint` : sql`text`}`),
 )}`;
 
-/** How many modes of an item were added or filled. */
-interface Touched {
-  itemId: string;
-  modes: number;
-}
-const modesOf = (touched: readonly Touched[]) => touched.reduce((sum, { modes }) => sum + modes, 0);
+/**
+ * The figures of a line are those of every mode made from it: a template speaks of ratings alone, so that nothing hangs on the rate of an
+ * item or on a matrix.
+ */
+const ratedBy = (line: Line) => {
+  const { rpn = null, priority = null } = ratingFigures(line) ?? {};
+  return { rpn, priority };
+};
 
 /** What a template leaves empty is null: an empty text would count as something to fill in. */
 const rowsOf = (lines: readonly Line[]) =>
   JSON.stringify(
     lines.map((line, at) => ({
+      ...ratedBy(line),
       template_key: line.key,
       item_key: line.itemKey,
       iso_code: line.code || null,
@@ -256,30 +259,69 @@ export async function applyTo(
     on conflict (tenant_id, item_id, template_key) where is_deleted = 0 and template_key is not null do nothing`);
   const lines = template.items.flatMap((item) => item.lines).filter(({ key }) => !only || only.has(key));
   const linesTable = sql`jsonb_to_recordset(${rowsOf(lines)}::jsonb) l(${lineColumns})`;
-  const held = sql`(${carriers}) c join fmeca_functions f on f.item_id = c.id and f.template_key = c.key and f.is_deleted = 0`;
-  // The study is locked, so nobody adds beside us: looking first is cheaper than waiting for a conflict.
-  const added = await tx.all<Touched>(sql`
+  const functions = await tx.all<Held>(sql`
+    select f.id, c.id as "itemId", c.key, c.sort from (${carriers}) c join fmeca_functions f on f.item_id = c.id and f.template_key = c.key and f.is_deleted = 0
+    order by f.id`);
+  const added = await addModes(tx, { studyId, version: template.version, functions, linesTable });
+  const filled = mode === 'merge' ? await fillModes(tx, functions, linesTable) : 0;
+  await countStudies(tx, [studyId]);
+  const total = lines.length * ids.length;
+  return { items, added, filled, unchanged: total - added - filled };
+}
+
+/** A function that carries a template, and where its modes stand. */
+interface Held {
+  id: string;
+  itemId: string;
+  key: string;
+  sort: number;
+}
+
+const heldTable = (
+  functions: readonly Held[],
+) => sql`unnest(${functions.map(({ id }) => id)}::bigint[], ${functions.map(({ itemId }) => itemId)}::bigint[],
+  ${functions.map(({ key }) => key)}::text[], ${functions.map(({ sort }) => sort)}::int[]) f(id, item_id, key, sort)`;
+
+interface Wanted {
+  studyId: string;
+  version: number;
+  functions: readonly Held[];
+  linesTable: Sql;
+}
+
+/**
+ * Adds the modes that are missing, with their figures. The study is locked, so nobody adds beside us: what is there is read once, and no
+ * row has to look for itself.
+ */
+async function addModes(tx: Tx, { studyId, version, functions, linesTable }: Wanted): Promise<number> {
+  const known = await tx.all<{ id: string; key: string }>(sql`
+    select function_id as id, template_key as key from fmeca_modes
+    where function_id = any(${functions.map(({ id }) => id)}::bigint[]) and template_key is not null and is_deleted = 0`);
+  const columns = filledColumns.map((column) => name(column));
+  const { count } = await tx.one<{ count: number }>(sql`
     with added as (
-      insert into fmeca_modes (study_id, item_id, function_id, template_key, template_version, hidden, mode, ${join(filledColumns.map((column) => name(column)))}, sort)
-      select ${studyId}, c.id, f.id, l.template_key, ${template.version}, l.hidden, l.mode, ${join(filledColumns.map((column) => sql`l.${name(column)}`))}, c.sort * 10 + l.at
-      from ${held} join ${linesTable} on l.item_key = c.key
-      where not exists (select from fmeca_modes m where m.function_id = f.id and m.template_key = l.template_key and m.is_deleted = 0)
-      returning item_id)
-    select item_id as "itemId", count(*)::int as modes from added group by item_id`);
+      insert into fmeca_modes (study_id, item_id, function_id, template_key, template_version, hidden, mode, ${join(columns)}, sort)
+      select ${studyId}, f.item_id, f.id, l.template_key, ${version}, l.hidden, l.mode, ${join(columns.map((column) => sql`l.${column}`))}, f.sort * 10 + l.at
+      from ${heldTable(functions)} join ${linesTable} on l.item_key = f.key
+      where (f.id, l.template_key) not in (select * from unnest(${known.map(({ id }) => id)}::bigint[], ${known.map(({ key }) => key)}::text[]))
+      order by f.id, l.at
+      returning id, template_key),
+    figures as (
+      insert into fmeca_mode_results (mode_id, rpn, priority)
+      select a.id, l.rpn, l.priority from added a join ${linesTable} on l.template_key = a.template_key)
+    select count(*)::int as count from added`);
+  return count;
+}
+
+/** Fills cells that are still empty; answers in how many modes. */
+async function fillModes(tx: Tx, functions: readonly Held[], linesTable: Sql): Promise<number> {
   const gap = filledColumns.map(
     (column) => sql`(nullif(m.${name(column)}::text, '') is null and l.${name(column)} is not null)`,
   );
-  const filled =
-    mode === 'merge'
-      ? await tx.all<Touched>(sql`
-          with filled as (update fmeca_modes m set ${join(filledColumns.map((column) => sql`${name(column)} = coalesce(case when m.${name(column)}::text = '' then null else m.${name(column)} end, l.${name(column)})`))}
-          from ${held} join ${linesTable} on l.item_key = c.key
-          where m.function_id = f.id and m.template_key = l.template_key and m.is_deleted = 0 and (${join(gap, ' or ')}) returning m.item_id)
-          select item_id as "itemId", count(*)::int as modes from filled group by item_id`)
-      : [];
-  await recalculate(tx, { itemIds: [...new Set([...added, ...filled].map(({ itemId }) => itemId))] });
-  await countStudies(tx, [studyId]);
-  const counts = { added: modesOf(added), filled: modesOf(filled) };
-  const total = lines.length * ids.length;
-  return { items, ...counts, unchanged: total - counts.added - counts.filled };
+  const filled = await tx.all<{ id: string }>(sql`
+    update fmeca_modes m set ${join(filledColumns.map((column) => sql`${name(column)} = coalesce(case when m.${name(column)}::text = '' then null else m.${name(column)} end, l.${name(column)})`))}
+    from ${heldTable(functions)} join ${linesTable} on l.item_key = f.key
+    where m.function_id = f.id and m.template_key = l.template_key and m.is_deleted = 0 and (${join(gap, ' or ')}) returning m.id`);
+  await recalculate(tx, { modeIds: filled.map(({ id }) => id) });
+  return filled.length;
 }

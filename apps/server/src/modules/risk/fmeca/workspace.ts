@@ -1,5 +1,5 @@
 import type { FmecaFigures, FmecaFunction, FmecaItem } from '@ircrisk/contract/modules/risk/fmeca.ts';
-import { type FmecaMethod, judgesBy } from '@ircrisk/contract/resources/fmeca/choices.ts';
+import type { FmecaMethod } from '@ircrisk/contract/resources/fmeca/choices.ts';
 import {
   isSinglePoint,
   type Priority,
@@ -14,6 +14,7 @@ import { sql } from '#platform/database/sql.ts';
 import { readBasis } from './basis.ts';
 import {
   criticalityOf,
+  isJudged,
   type RatedMode,
   ratedColumns,
   ratedFrom,
@@ -112,12 +113,6 @@ function matrixOf(modes: readonly FiguredMode[]): FmecaFigures['matrix'] {
   });
 }
 
-/** Whether a mode is judged: ratings first, else the matrix, else its level of probability. */
-export function isJudged({ method, rpn, riskLevel, level }: FiguredMode): boolean {
-  if (judgesBy(method, 'ratings')) return rpn !== null;
-  return method === 'matrix' ? riskLevel !== null : level !== null;
-}
-
 function risksOf(modes: readonly FiguredMode[]): Pick<FmecaFigures, 'risks' | 'riskCells'> {
   const risks = Object.fromEntries([...bandCodes, 'none' as const].map((band) => [band, 0])) as Record<
     BandCode | 'none',
@@ -157,10 +152,11 @@ export function figured(
       ({ code }) => code === 'ratiosBelowOne' || code === 'ratiosAboveOne',
     ),
   }));
-  const withRates = judged.flatMap(({ item, result }) =>
-    result && item.failureRate !== null ? [{ timeBase: item.timeBase, result }] : [],
+  // One rate is enough for a sum to be read as the whole: then an item without its own leaves its classes open.
+  const hasRates = rows.some(({ failureRate }) => failureRate !== null);
+  const whole = studyCriticality(
+    judged.flatMap(({ item, result }) => (result && hasRates ? [{ timeBase: item.timeBase, result }] : [])),
   );
-  const whole = studyCriticality(withRates);
   const scored = modes.filter(isJudged).length;
   const indicators = studyIndicators(modes.map((mode) => ({ ...mode, revised: revisedOf(mode) })));
   return {

@@ -4,6 +4,7 @@ import {
   type Answers,
   ageTaskFault,
   decide,
+  onConditionFault,
   outcomeFault,
   outcomeWithRedesign,
   rcmText,
@@ -27,13 +28,16 @@ export async function decideMode(
     version: number;
     beta: number | null;
     pattern: string | null;
+    pf: number | null;
+    lead: number | null;
   }>(sql`
-    select study_id as "studyId", version, beta, pattern from rcm_modes where id = ${input.modeId} and project_id = ${projectId} and is_deleted = 0 for update`);
+    select study_id as "studyId", version, beta, pattern, potential_failure_days as pf, lead_days as lead from rcm_modes where id = ${input.modeId} and project_id = ${projectId} and is_deleted = 0 for update`);
   if (!mode) throw fail(commonErrors.notFound);
   await findDraft(call, kind, mode.studyId);
   if (input.version !== undefined && input.version !== mode.version) throw fail(commonErrors.stale);
-  const decision = decide(input.answers as Answers);
-  const problem = decision.problems[0] ?? ageTaskFault(input.answers as Answers, mode);
+  const answers = input.answers as Answers;
+  const decision = decide(answers);
+  const problem = decision.problems[0] ?? ageTaskFault(answers, mode) ?? onConditionFault(answers, mode);
   if (problem)
     throw invalidField(`answers.${problem.path ?? ''}`, problem.code, {
       zh: rcmText(problem, 'zh'),

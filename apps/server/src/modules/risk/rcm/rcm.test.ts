@@ -461,6 +461,45 @@ it('what does not wear out is neither restored nor discarded by age', async () =
   expect((await admin.form(`${study}/submit-review`, { id })).body.msg).toContain('1A3');
 });
 
+it('a warning that comes too late to act on rules on-condition work out, also when it is learnt later', async () => {
+  const { id, modeId } = await furnished('RCM-PF');
+  const change = async (values: object) => {
+    const [mode] = (await board(id)).modes;
+    return admin.post(`${service}/rcm-mode/update`, { id: modeId, version: mode!.version, ...values });
+  };
+  const watched = { evident: yes, safety: yes, t1: yes };
+  await change({ potentialFailureDays: 10, leadDays: 14 });
+  const refused = (await save(modeId, watched)).body.errors?.[0];
+  expect(refused).toMatchObject({ field: 'answers.t1' });
+  expect(refused?.msg).toContain('14');
+  await change({ potentialFailureDays: 60 });
+  expect((await save(modeId, watched)).body.data).toMatchObject({ outcome: 'onCondition' });
+  await change({ leadDays: 90 });
+  expect((await board(id)).check.find(({ criterion }) => criterion === 'tasks')?.open).toEqual(['1A3']);
+  expect((await admin.form(`${study}/submit-review`, { id })).body.msg).toContain('1A3');
+  expect((await change({ potentialFailureDays: 0 })).body).toMatchObject({
+    code: 400,
+    errors: [{ field: 'potentialFailureDays' }],
+  });
+});
+
+it('the tenth function comes after the ninth', async () => {
+  const { id } = await furnished('RCM-10');
+  for (const code of ['10', '2']) {
+    await admin.post(`${service}/rcm-function/submit`, { studyId: id, code, statement: `功能 ${code}` });
+    await admin.post(`${service}/rcm-failure/submit`, { studyId: id, code: `${code}A`, statement: '丧失' });
+    await admin.post(`${service}/rcm-mode/submit`, {
+      studyId: id,
+      failureCode: `${code}A`,
+      number: 1,
+      mode: '失效',
+    });
+  }
+  const { failures, modes } = await board(id);
+  expect(failures.map(({ code }) => code)).toEqual(['1A', '2A', '10A']);
+  expect(modes.map(({ code }) => code)).toEqual(['1A3', '2A1', '10A1']);
+});
+
 it('a redesign leaves a safety mode its task, and both go on', async () => {
   const { id, modeId } = await furnished('RCM-R');
   const wish = { modeId, answers: { evident: yes, safety: yes, t1: yes }, redesign: true };

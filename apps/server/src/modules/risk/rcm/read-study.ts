@@ -61,10 +61,10 @@ export const readModes = (tx: Tx, studyId: string): Promise<ModeRow[]> =>
   tx.all(sql`
     select id, version, failure_code || number as code, failure_code as "failureCode", mode, mode_en as "modeEn", cause, cause_en as "causeEn", effect, effect_en as "effectEn", answers,
       consequence, outcome, redesign, recheck, task, task_en as "taskEn", interval_value as "intervalValue", interval_unit as "intervalUnit", trade,
-      running_state as "runningState", duration, package_code as "packageCode", beta, eta, pattern, mtbf as "mtbfHours", repair_cost::float8 as "repairCost",
+      running_state as "runningState", duration, package_code as "packageCode", beta, eta, pattern, potential_failure_days as "potentialFailureDays", lead_days as "leadDays", mtbf as "mtbfHours", repair_cost::float8 as "repairCost",
       downtime as "downtimeHours", downtime_cost::float8 as "downtimeCostPerHour", task_cost::float8 as "costPerTask",
       residual_failures as "residualFailuresPerYear"
-    from rcm_modes where study_id = ${studyId} and is_deleted = 0 order by failure_code, number, id`);
+    from rcm_modes where study_id = ${studyId} and is_deleted = 0 order by left(failure_code, -1)::int, failure_code, number, id`);
 
 const readFunctions = (
   tx: Tx,
@@ -76,7 +76,7 @@ const readFunctions = (
 
 const readFailures = (tx: Tx, studyId: string): Promise<RcmBoard['failures']> =>
   tx.all(sql`
-    select code, statement, statement_en as "statementEn" from rcm_failures where study_id = ${studyId} and is_deleted = 0 order by code, id`);
+    select code, statement, statement_en as "statementEn" from rcm_failures where study_id = ${studyId} and is_deleted = 0 order by left(code, -1)::int, code, id`);
 
 /** One year is 365 days and twelve months. */
 const daysOf: Readonly<Record<string, number>> = { day: 1, week: 7, month: 365 / 12, year: 365 };
@@ -94,6 +94,15 @@ export const isScheduled = ({ outcome }: Pick<RcmMode, 'outcome'>): boolean =>
 /** What is written in one of the languages is written. */
 const either = (zh: string | null, en: string | null): string => zh?.trim() || en?.trim() || '';
 export const taskText = ({ task, taskEn }: Pick<RcmMode, 'task' | 'taskEn'>): string => either(task, taskEn);
+
+/** How long a failure is announced, and what it takes to act on it. */
+export const warningOf = ({
+  potentialFailureDays,
+  leadDays,
+}: Pick<RcmMode, 'potentialFailureDays' | 'leadDays'>) => ({
+  pf: potentialFailureDays,
+  lead: leadDays,
+});
 
 /** A scheduled task a plan can be made of. */
 export const isComplete = (mode: Omit<RcmMode, 'economics'>): boolean =>
@@ -174,6 +183,7 @@ export async function checkStudy(tx: Tx, study: StudyRow): Promise<RcmBoard['che
       intervalDays: intervalDays(mode),
       beta: mode.beta,
       pattern: mode.pattern,
+      ...warningOf(mode),
       isWorthDoing: isWorthDoing(costs.get(mode.code)),
     })),
   }).map(({ criterion, met, open }) => ({ criterion, ...criterionTexts[criterion], met, open: [...open] }));

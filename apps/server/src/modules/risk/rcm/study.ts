@@ -8,7 +8,7 @@ import {
   rcmStudy,
   rcmStudyCalls,
 } from '@ircrisk/contract/resources/rcm.ts';
-import { type Answers, ageTaskFault } from '@ircrisk/engine-rcm';
+import { type Answers, ageTaskFault, onConditionFault } from '@ircrisk/engine-rcm';
 import { keepTasks, takeTasks, type WantedTask } from '#modules/reliability/maintenance-plan/index.ts';
 import { raiseActions } from '#modules/workplace/action-item/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
@@ -24,6 +24,7 @@ import {
   plannedTasks,
   readModes,
   taskText,
+  warningOf,
   withdrawnPlans,
 } from './read-study.ts';
 
@@ -78,6 +79,12 @@ export const rcmKind: StudyKind = {
     tell(
       rcmErrors.withoutWear,
       modes.filter((mode) => ageTaskFault(mode.answers as Answers, mode)).map(({ code }) => code),
+    );
+    tell(
+      rcmErrors.warnsTooLate,
+      modes
+        .filter((mode) => onConditionFault(mode.answers as Answers, warningOf(mode)))
+        .map(({ code }) => code),
     );
     const ended = await withdrawnPlans(tx, study, modes);
     if (ended.length > 0)

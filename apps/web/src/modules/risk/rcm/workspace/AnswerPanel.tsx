@@ -4,7 +4,7 @@ import { type Answers, decide, type QuestionId, questionTexts, reasonIn } from '
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Button, Input, Radio } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { answerAt, openAgain, worded } from './answers.ts';
+import { answerAt, answeredByItself, openAgain, worded } from './answers.ts';
 import { chosen } from './interval-text.ts';
 import type { Decided } from './use-decisions.ts';
 
@@ -29,9 +29,10 @@ export function AnswerPanel({ mode, question, isEditable, takesFocus, onStore, o
   const language = useLanguage();
   const answers = mode.answers as Answers;
   const before = answers[question];
-  const [answer, setAnswer] = useState<boolean | undefined>(before?.answer);
   const said = (before && reasonIn(language, before)) ?? '';
-  const [reason, setReason] = useState(said);
+  const start = before ? { answer: before.answer, reason: said } : answeredByItself(question, mode, language);
+  const [answer, setAnswer] = useState<boolean | undefined>(start?.answer);
+  const [reason, setReason] = useState(start?.reason ?? '');
   const panel = useRef<HTMLElement>(null);
   const decision = decide(answers);
   const store = (next: Answers, redesign = false) => onStore({ answers: next, redesign });

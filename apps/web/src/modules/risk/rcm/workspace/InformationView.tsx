@@ -45,6 +45,8 @@ function namesOf(sheet: Sheet, language: Language): string[] {
     own('mtbfSource'),
     'beta',
     'eta',
+    'potentialFailureDays',
+    'leadDays',
     'repairCost',
     'downtime',
     'downtimeCost',

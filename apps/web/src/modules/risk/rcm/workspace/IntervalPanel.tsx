@@ -55,6 +55,8 @@ function known(record: RecordData): Values {
     eta: number('eta'),
     plannedCost: number('taskCost'),
     failureCost: repair === null ? null : repair + (hours ?? 0) * (loss ?? 0),
+    pf: number('potentialFailureDays'),
+    lead: number('leadDays'),
     meanLife: mtbf === null ? null : mtbf / hoursPerYear,
   };
 }

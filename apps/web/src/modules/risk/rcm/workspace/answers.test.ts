@@ -1,6 +1,6 @@
 import { decide } from '@ircrisk/engine-rcm';
 import { expect, it } from 'vitest';
-import { answerAt, currentQuestion, openAgain, worded } from './answers.ts';
+import { answerAt, answeredByItself, currentQuestion, openAgain, worded } from './answers.ts';
 
 const no = { answer: false, reason: '否' };
 const yes = { answer: true, reason: '是' };
@@ -14,6 +14,17 @@ it('another consequence drops the answers that its path does not ask for', () =>
 
 it('an earlier task that pays ends the path there', () => {
   expect(Object.keys(answerAt(operational, 't1', yes))).not.toContain('t2');
+});
+
+it('a warning shorter than the lead time answers the first question with no and its reason', () => {
+  const late = { potentialFailureDays: 10, leadDays: 14 };
+  expect(answeredByItself('t1', late, 'zh')).toEqual({
+    answer: false,
+    reason: 'P-F 间隔 10 d 不长于响应时间 14 d：视情维修不可行',
+  });
+  expect(answeredByItself('t2', late, 'zh')).toBeUndefined();
+  expect(answeredByItself('t1', { potentialFailureDays: 60, leadDays: 14 }, 'en')).toBeUndefined();
+  expect(answeredByItself('t1', { potentialFailureDays: 10, leadDays: null }, 'en')).toBeUndefined();
 });
 
 it('goes on at the open question, and stays at the last one when all is decided', () => {

@@ -1,4 +1,27 @@
-import { type Answer, type Answers, decide, type QuestionId } from '@ircrisk/engine-rcm';
+import type { RcmMode } from '@ircrisk/contract/modules/risk/rcm.ts';
+import {
+  type Answer,
+  type Answers,
+  answerFromPotentialFailure,
+  decide,
+  type QuestionId,
+  rcmText,
+} from '@ircrisk/engine-rcm';
+
+/** The answer a mode's own figures give, with its reason: a warning that comes too late leaves no on-condition work. */
+export function answeredByItself(
+  question: QuestionId,
+  { potentialFailureDays: pf, leadDays: lead }: Pick<RcmMode, 'potentialFailureDays' | 'leadDays'>,
+  language: 'zh' | 'en',
+): { answer: boolean; reason: string } | undefined {
+  const late = question === 't1' ? answerFromPotentialFailure({ pf, lead }) : undefined;
+  return (
+    late && {
+      answer: false,
+      reason: rcmText({ ...late, values: { pf: `${pf} d`, lead: `${lead} d` } }, language),
+    }
+  );
+}
 
 /** The answer put in; answers the new path no longer asks for go, since they would decide nothing. */
 export function answerAt(answers: Answers, question: QuestionId, given: Answer): Answers {
