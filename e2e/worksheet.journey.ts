@@ -72,6 +72,32 @@ describe('a worksheet', () => {
     await look(page, 'worksheet');
   });
 
+  it('draws the columns in view, leads by the keys to the others, and tells where each stands', async () => {
+    const { page } = visitor;
+    const columns = Number(await sheet(page).locator('table').getAttribute('aria-colcount'));
+    expect(columns).toBe(await sheet(page).locator('.ir-sheet-head th').count());
+    const last = sheet(page).locator(`td[aria-colindex="${columns}"]`).first();
+    const first = sheet(page).locator('td[aria-colindex="3"]').first();
+    const isInView = async (cell: typeof last) => {
+      const [hold, box] = [
+        await sheet(page).locator('.ir-sheet-hold').boundingBox(),
+        (await cell.count()) === 1 ? await cell.boundingBox() : null,
+      ];
+      return hold !== null && box !== null && box.x >= hold.x && box.x + box.width <= hold.x + hold.width;
+    };
+    await visit(page, '泵密封失效 1');
+    expect(await isInView(last)).toBe(false);
+    await page.keyboard.press('End');
+    await expect.poll(() => isInView(last)).toBe(true);
+    expect(await isInView(first)).toBe(false);
+    // The row of a cell is the one that owns it, for whoever hears the table.
+    const rest = await last.locator('..').getAttribute('id');
+    await sheet(page).locator(`tr[aria-rowindex="2"][aria-owns="${rest}"]`).waitFor();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => isInView(first)).toBe(true);
+  });
+
   it('is typed into like a spreadsheet and saves a valid row by itself', async () => {
     const { page } = visitor;
     await visit(page, '泵密封失效 1');

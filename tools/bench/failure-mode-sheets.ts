@@ -131,18 +131,15 @@ async function formSheet(page: Page, address: string): Promise<BenchRow[]> {
   const edits: number[] = [];
   for (const [at, text] of causes.slice(1, 8).entries())
     edits.push(await edited(page, cell(text.trim()), `改起因 ${at}`));
+  const filter = (name: string) =>
+    page
+      .locator('.fm-net-tools .ant-segmented-item')
+      .filter({ hasText: new RegExp(`^${name} `) })
+      .first();
   const filters: number[] = [];
-  for (const name of ['H', '全部', 'M', '全部', 'H'])
-    filters.push(
-      await clicked(
-        page,
-        page
-          .locator('.fm-net-tools .ant-segmented-item')
-          .filter({ hasText: new RegExp(`^${name} `) })
-          .first(),
-      ),
-    );
-  await page.locator('.fm-net-tools .ant-segmented-item').filter({ hasText: '全部' }).first().click();
+  for (const name of ['现 H', '全部', '现 M', '全部', '现 H'])
+    filters.push(await clicked(page, filter(name)));
+  await filter('全部').click();
   const pastes = [await pasted(page, cell(causes[0]!.trim()), block(500, [(at) => `粘贴起因 ${at}`]))];
   return [
     row('failure-mode application: cell edit among 2,000 rows', median(edits), 100),

@@ -134,12 +134,13 @@ async function inBrowser(page: Page, address: string): Promise<BenchRow[]> {
   await page.waitForTimeout(500);
   const columns = await page.locator('.ir-sheet-head th').count();
   const edits: number[] = [];
-  const rows = page.locator('.ir-sheet-row');
+  // The columns that scroll stand in a body of their own.
+  const rows = page.locator('.ir-sheet-rest .ir-sheet-row');
   for (let at = 0; at < 9; at += 1)
-    edits.push(await edited(page, rows.nth(at).locator('td').nth(2), `改 ${at}`));
+    edits.push(await edited(page, rows.nth(at).locator('td').nth(1), `改 ${at}`));
   const pastes: number[] = [];
   for (let at = 0; at < 5; at += 1)
-    pastes.push(await pasted(page, rows.first().locator('td').first(), blockOf(at)));
+    pastes.push(await pasted(page, page.locator('.ir-sheet-frozen td').first(), blockOf(at)));
   const size = `5,000 rows × ${columns - 1} columns`;
   return [
     row(`frame while ${size} scroll, 95 of 100 within`, scroll, 'ms', 17, '≤ 17 ms (60 a second)'),

@@ -86,7 +86,10 @@ export function useStudyState(detail: FmeaDetail, focus: string | null, refresh:
     }),
     [type, msrTable, matrix],
   );
-  const sheet = useMemo(() => sheetOf(model, rule), [model, rule]);
+  // With the one before at hand, an edit costs what it changes and not the whole net.
+  const sheetBefore = useRef<SheetOfModel>(undefined);
+  const sheet = useMemo(() => sheetOf(model, rule, sheetBefore.current), [model, rule]);
+  sheetBefore.current = sheet;
   const steps = useMemo(
     () => stepsOf(sheet, { planned, planFields: planFields.length, hasConclusion, actions }),
     [sheet, planned, hasConclusion, actions],

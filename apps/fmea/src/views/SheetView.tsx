@@ -8,6 +8,7 @@ import {
   setRowCell,
 } from '@ircrisk/engine-fmeca/structured/cells.ts';
 import { branchOf } from '@ircrisk/engine-fmeca/structured/model.ts';
+import type { RiskRow } from '@ircrisk/engine-fmeca/structured/rows.ts';
 import { isHighOpen } from '@ircrisk/engine-fmeca/structured/steps.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
@@ -18,7 +19,7 @@ import { useDocumentSheet } from '@ircrisk/ui/grid/use-document-sheet.ts';
 import { Worksheet } from '@ircrisk/ui/grid/Worksheet.tsx';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Segmented } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { ElementSelect } from '../study/ElementSelect.tsx';
 import { newId, useStudy } from '../study/use-study.ts';
 import { formColumns, sheetRow } from './columns.tsx';
@@ -37,13 +38,18 @@ export default function SheetView() {
   const [filter, setFilter] = useState<Filter>('all');
   const [rowId, setRowId] = useState<string>();
   const observed = useCall(fmeaObservations, { id: detail.id }, { suppress: true, staleTime: 60_000 });
-  const rows = useMemo<SheetRow[]>(
-    () =>
-      sheet.rows.map((row) =>
-        sheetRow(row, actions, language, seenOf(row, observed.data, detail.scales.occurrence)),
-      ),
-    [sheet, actions, language, observed.data, detail.scales],
-  );
+  // A row that an edit left alone is not drawn again: it stays the same object.
+  const drawn = useMemo(() => {
+    const known = new WeakMap<RiskRow, SheetRow>();
+    return (row: RiskRow): SheetRow => {
+      const made =
+        known.get(row) ??
+        sheetRow(row, actions, language, seenOf(row, observed.data, detail.scales.occurrence));
+      known.set(row, made);
+      return made;
+    };
+  }, [actions, language, observed.data, detail.scales]);
+  const rows = useMemo(() => sheet.rows.map(drawn), [sheet, drawn]);
   const declared = useMemo(() => formColumns(detail, direction, language), [detail, direction, language]);
   const columns = useColumnOptions(declared, rows);
   const { history } = document;
@@ -99,16 +105,14 @@ export default function SheetView() {
     const passing = (one: Filter) => sheet.rows.filter((row) => passes(row, one, actions)).length;
     return Object.fromEntries(filters.map((one) => [one, passing(one)]));
   }, [sheet, actions]);
-  const where = useMemo(() => {
+  const shown = useMemo(() => {
     const branch =
       focus !== null && sheet.index.elements.has(focus) ? branchOf(sheet.index, focus) : undefined;
-    const shown = new Set(
-      sheet.rows
-        .filter((row) => (!branch || branch.has(row.element.id)) && passes(row, filter, actions))
-        .map(({ id }) => id),
-    );
-    return (line: SheetLine) => shown.has(line.key);
+    return sheet.rows
+      .filter((row) => (!branch || branch.has(row.element.id)) && passes(row, filter, actions))
+      .map(({ id }) => id);
   }, [sheet, focus, filter, actions]);
+  const where = useWhere(shown);
   return (
     <div className="fm-sheet">
       <section className="fm-sheet-main" aria-label={t('fmea.step.sheet')}>
@@ -148,9 +152,19 @@ export default function SheetView() {
   );
 }
 
-type Rows = ReturnType<typeof useStudy>['sheet']['rows'];
+/** Whether a line is one of these rows; the same question while they are the same, for most edits leave them so. */
+function useWhere(shown: readonly string[]): (line: SheetLine) => boolean {
+  const kept = useRef<{ shown: readonly string[]; where: (line: SheetLine) => boolean }>(undefined);
+  const before = kept.current;
+  if (before && before.shown.length === shown.length && before.shown.every((id, at) => id === shown[at]))
+    return before.where;
+  const ids = new Set(shown);
+  const where = (line: SheetLine) => ids.has(line.key);
+  kept.current = { shown, where };
+  return where;
+}
 
-function passes(row: Rows[number], filter: Filter, actions: ReturnType<typeof useStudy>['actions']): boolean {
+function passes(row: RiskRow, filter: Filter, actions: ReturnType<typeof useStudy>['actions']): boolean {
   if (filter === 'all') return true;
   if (filter === 'none') return row.priority === null;
   if (filter === 'open') return isHighOpen(row, actions);

@@ -173,3 +173,18 @@ export function modelProblems(model: FmeaModel, language: Tongue): readonly Noti
 }
 
 export const checkNet = (index: ModelIndex): NetResult => checkFailureNet(netOf(index));
+
+const alike = <T>(one: readonly T[], other: readonly T[], same: (a: T, b: T) => boolean): boolean =>
+  one === other ||
+  (one.length === other.length && one.every((each, at) => each === other[at] || same(each, other[at]!)));
+
+/** Whether two models have the same net: an edit of a text or a rating of a row leaves it, and what was found in it, as it was. */
+export const isSameNet = ({ model: one }: ModelIndex, { model: other }: ModelIndex): boolean =>
+  alike(one.elements, other.elements, (a, b) => a.id === b.id && a.parentId === b.parentId) &&
+  alike(one.functions, other.functions, (a, b) => a.id === b.id && a.elementId === b.elementId) &&
+  alike(
+    one.failures,
+    other.failures,
+    (a, b) => a.id === b.id && a.functionId === b.functionId && a.severity === b.severity,
+  ) &&
+  alike(one.failureLinks, other.failureLinks, (a, b) => a.cause === b.cause && a.effect === b.effect);

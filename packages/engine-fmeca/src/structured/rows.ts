@@ -4,7 +4,7 @@ import type { NetResult } from '../failure-net.ts';
 import { type MatrixRisk, matrixFault, matrixRisk } from '../matrix-method.ts';
 import type { Priority, PriorityTable } from '../priority-table.ts';
 import { bestDetection, type Rated, rateMode } from '../ratings.ts';
-import { checkNet } from './check.ts';
+import { checkNet, isSameNet } from './check.ts';
 import {
   type FmeaElement,
   type FmeaFailure,
@@ -107,18 +107,68 @@ function rate(
   return { value: rated.value, reason: rated.reason ? asCalled(rule, rated.reason) : null };
 }
 
-function rowOf(
+/** What a row is made of. A row made of the same parts is the same row. */
+type Parts = Pick<
+  RiskRow,
+  | 'id'
+  | 'element'
+  | 'function'
+  | 'mode'
+  | 'effects'
+  | 'cause'
+  | 'causeElement'
+  | 'causeFunction'
+  | 'risk'
+  | 'severity'
+  | 'severityPath'
+>;
+
+function partsOf(
   index: ModelIndex,
   net: NetResult,
-  rule: RatingRule,
   mode: FmeaFailure,
   cause: FmeaFailure | null,
-): RiskRow | undefined {
+): Parts | undefined {
   const fn = index.functions.get(mode.functionId);
   const element = index.elements.get(fn?.elementId ?? '');
   if (!fn || !element) return undefined;
-  const risk = cause ? (index.risks.get(rowKey(mode.id, cause.id)) ?? null) : null;
-  const { severity, path } = net.severities.get(mode.id) ?? { severity: null, path: [] };
+  const id = rowKey(mode.id, cause?.id ?? '');
+  const { severity, path } = net.severities.get(mode.id) ?? unknownSeverity;
+  const causeFunction = cause ? (index.functions.get(cause.functionId) ?? null) : null;
+  return {
+    id,
+    element,
+    function: fn,
+    mode,
+    effects: (index.effectsOf.get(mode.id) ?? []).flatMap((one) => index.failures.get(one) ?? []),
+    cause,
+    causeElement: index.elements.get(causeFunction?.elementId ?? '') ?? null,
+    causeFunction,
+    risk: cause ? (index.risks.get(id) ?? null) : null,
+    severity,
+    severityPath: path,
+  };
+}
+
+const unknownSeverity: { severity: number | null; path: readonly string[] } = { severity: null, path: [] };
+
+const sameList = <T>(one: readonly T[], other: readonly T[]): boolean =>
+  one === other || (one.length === other.length && one.every((each, at) => each === other[at]));
+
+const isSame = (row: RiskRow, parts: Parts): boolean =>
+  row.element === parts.element &&
+  row.function === parts.function &&
+  row.mode === parts.mode &&
+  row.cause === parts.cause &&
+  row.causeElement === parts.causeElement &&
+  row.causeFunction === parts.causeFunction &&
+  row.risk === parts.risk &&
+  row.severity === parts.severity &&
+  sameList(row.severityPath, parts.severityPath) &&
+  sameList(row.effects, parts.effects);
+
+function rowOf(parts: Parts, rule: RatingRule): RiskRow {
+  const { risk, severity } = parts;
   const occurrence = risk?.occurrence ?? null;
   const detection = detectionOf(risk);
   const { value, reason } = rate(rule, severity, occurrence, detection.value);
@@ -135,19 +185,8 @@ function rowOf(
         risk?.revisedDetection ?? detection.value,
       ).value
     : null;
-  const causeFunction = cause ? (index.functions.get(cause.functionId) ?? null) : null;
   return {
-    id: rowKey(mode.id, cause?.id ?? ''),
-    element,
-    function: fn,
-    mode,
-    effects: (index.effectsOf.get(mode.id) ?? []).flatMap((id) => index.failures.get(id) ?? []),
-    cause,
-    causeElement: index.elements.get(causeFunction?.elementId ?? '') ?? null,
-    causeFunction,
-    risk,
-    severity,
-    severityPath: path,
+    ...parts,
     occurrence,
     detection: detection.value,
     isDetectionRated: detection.isRated,
@@ -165,17 +204,19 @@ function rowOf(
 
 export interface SheetOfModel {
   readonly index: ModelIndex;
+  readonly rule: RatingRule;
   readonly net: NetResult;
   readonly rows: readonly RiskRow[];
 }
 
 /**
  * All lines of a model in the order of its modes. A failure of the top element is an effect and nothing else; a failure that
- * is only a cause has no line of its own.
+ * is only a cause has no line of its own. Of the sheet of the model `before` an edit, the lines it left alone are kept.
  */
-export function sheetOf(model: FmeaModel, rule: RatingRule): SheetOfModel {
+export function sheetOf(model: FmeaModel, rule: RatingRule, before?: SheetOfModel): SheetOfModel {
   const index = indexModel(model);
-  const net = checkNet(index);
+  const net = before && isSameNet(before.index, index) ? before.net : checkNet(index);
+  const known = new Map(before?.rule === rule ? before.rows.map((row) => [row.id, row]) : []);
   const isCauseOfMode = (id: string) =>
     (index.effectsOf.get(id) ?? []).some((effect) => !index.isTop(effect));
   const rows = model.failures.flatMap((mode): RiskRow[] => {
@@ -183,9 +224,14 @@ export function sheetOf(model: FmeaModel, rule: RatingRule): SheetOfModel {
     const causes = index.causesOf.get(mode.id) ?? [];
     if (causes.length === 0 && isCauseOfMode(mode.id)) return [];
     const wanted = causes.length === 0 ? [null] : causes.map((id) => index.failures.get(id) ?? null);
-    return wanted.flatMap((cause) => rowOf(index, net, rule, mode, cause) ?? []);
+    return wanted.flatMap((cause): RiskRow[] => {
+      const parts = partsOf(index, net, mode, cause);
+      if (!parts) return [];
+      const kept = known.get(parts.id);
+      return [kept && isSame(kept, parts) ? kept : rowOf(parts, rule)];
+    });
   });
-  return { index, net, rows };
+  return { index, rule, net, rows };
 }
 
 export type PriorityCounts = Record<Priority | 'none', number>;

@@ -120,6 +120,35 @@ describe('a row of the form sheet', () => {
   });
 });
 
+describe('the sheet after an edit', () => {
+  const model = made(row(), row({ cause: '结晶' }), row({ mode: '密封圈老化', cause: '温度过高' }));
+  const before = sheetOf(model, equipment);
+  const edited: [string, FmeaModel, kept: number][] = [
+    ['a text of a cause', changeFailure(model, failure(model, '结晶').id, { text: '介质结晶' }), 2],
+    [
+      'a rating of a row',
+      setRisk(model, before.rows[0]!.mode.id, before.rows[0]!.cause!.id, { occurrence: 9 }),
+      2,
+    ],
+    ['the severity of an effect', changeFailure(model, failure(model, '着火').id, { severity: 10 }), 0],
+    ['another link', made(row(), row({ cause: '结晶' }), row({ mode: '密封圈老化' })), 0],
+    ['nothing', model, 3],
+  ];
+
+  it.each(edited)('is what it would be without the one before it: %s', (_name, next, kept) => {
+    const { rows, net } = sheetOf(next, equipment, before);
+    const fresh = sheetOf(next, equipment);
+    expect(rows).toEqual(fresh.rows);
+    expect(net).toEqual(fresh.net);
+    expect(rows.filter((one) => before.rows.includes(one))).toHaveLength(kept);
+  });
+
+  it('is rated anew by another rule', () => {
+    const rated = sheetOf(model, { type: 'msr' }, before);
+    expect(rated.rows.map(({ priority }) => priority)).toEqual([null, null, null]);
+  });
+});
+
 describe('a cell of the sheet', () => {
   it('changes the part of the net it shows, in the language of the person', () => {
     const model = made(row({ modeEn: 'Face leak' }), row({ cause: '振动' }));

@@ -10,27 +10,37 @@ import { Button, Input, Tag } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { useLanguage, useText } from '../i18n/texts.ts';
 import type { SheetView } from './arrange.ts';
-import type { Sheet } from './sheet.ts';
+import type { SheetColumn } from './column.ts';
+import type { Phase } from './sheet.ts';
 
+/** Keep the identity of all that are not plain values: the bar is drawn again when it says something else, not with every edit. */
 interface Props {
-  sheet: Sheet;
+  columns: readonly SheetColumn[];
   view: SheetView;
   onView: (change: (view: SheetView) => SheetView) => void;
   count: number;
   isTall: boolean;
   onTall: (isTall: boolean) => void;
-  onAdd: () => void;
-  onRemove: () => void;
-  chosen: number;
+  isEditable: boolean;
+  /** Absent where rows cannot be added, or taken out. */
+  onAdd: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
+  /** Absent where the sheet does not save itself. */
+  phase: Phase | undefined;
+  hasUnsaved: boolean;
+  canUndo: boolean;
+  canRedo: boolean;
+  onUndo: () => void;
+  onRedo: () => void;
+  onSave: () => void;
   tools: ReactNode;
 }
 
 /** Above the sheet: what is looked for, what can be taken back, what is not saved. */
 export const SheetBar = memo(function SheetBar(props: Props) {
-  const { sheet, view, onView, count, isTall, onTall, onAdd, onRemove, chosen, tools } = props;
+  const { columns, view, onView, count, isTall, onTall, isEditable, onAdd, onRemove, phase, tools } = props;
   const t = useText();
   const language = useLanguage();
-  const { saving } = sheet;
   const tool = (text: string, icon: ReactNode, onClick: () => void, disabled = false, isOn = false) => (
     <Button
       size="small"
@@ -43,7 +53,7 @@ export const SheetBar = memo(function SheetBar(props: Props) {
       onClick={onClick}
     />
   );
-  const named = (name: string) => sheet.columns.find((column) => column.name === name)?.field[language];
+  const named = (name: string) => columns.find((column) => column.name === name)?.field[language];
   return (
     <div className="ir-sheet-bar">
       <Input.Search
@@ -78,23 +88,22 @@ export const SheetBar = memo(function SheetBar(props: Props) {
       <span className="ir-sheet-tools">
         {tools}
         {tool('ui.sheet.tall', <ColumnHeightOutlined aria-hidden />, () => onTall(!isTall), false, isTall)}
-        {sheet.isEditable && (
+        {isEditable && (
           <>
-            {sheet.add && tool('ui.sheet.add', <PlusOutlined aria-hidden />, onAdd)}
-            {sheet.remove &&
-              tool('ui.sheet.remove', <DeleteOutlined aria-hidden />, onRemove, chosen === 0 || count === 0)}
-            {saving && tool('ui.sheet.undo', <UndoOutlined aria-hidden />, sheet.undo, !sheet.canUndo)}
-            {saving && tool('ui.sheet.redo', <RedoOutlined aria-hidden />, sheet.redo, !sheet.canRedo)}
+            {onAdd && tool('ui.sheet.add', <PlusOutlined aria-hidden />, onAdd)}
+            {onRemove && tool('ui.sheet.remove', <DeleteOutlined aria-hidden />, onRemove, count === 0)}
+            {phase && tool('ui.sheet.undo', <UndoOutlined aria-hidden />, props.onUndo, !props.canUndo)}
+            {phase && tool('ui.sheet.redo', <RedoOutlined aria-hidden />, props.onRedo, !props.canRedo)}
           </>
         )}
-        {sheet.isEditable && saving && (
+        {isEditable && phase && (
           <Button
             size="small"
             type="primary"
             icon={<SaveOutlined aria-hidden />}
-            loading={saving.phase === 'saving'}
-            disabled={saving.unsaved === 0}
-            onClick={saving.now}
+            loading={phase === 'saving'}
+            disabled={!props.hasUnsaved}
+            onClick={props.onSave}
           >
             {t('ui.save')}
           </Button>

@@ -31,8 +31,13 @@ export const SheetHead = memo(function SheetHead(props: Props) {
   };
   return (
     <thead className="ir-sheet-head" style={{ width: layout.width, height: headHeight }}>
-      <tr>
-        <th scope="col" className="ir-cell is-frozen ir-sheet-number" style={{ width: numberWidth, left: 0 }}>
+      <tr aria-rowindex={1}>
+        <th
+          scope="col"
+          aria-colindex={1}
+          className="ir-cell is-frozen ir-sheet-number"
+          style={{ width: numberWidth, left: 0 }}
+        >
           <span aria-hidden>#</span>
           <span className="ir-out-of-sight">{t('ui.sheet.number')}</span>
         </th>
@@ -44,6 +49,7 @@ export const SheetHead = memo(function SheetHead(props: Props) {
             <th
               key={name}
               scope="col"
+              aria-colindex={at + 2}
               className={isFrozen ? 'ir-cell is-frozen' : 'ir-cell'}
               aria-sort={isSorted ? (view.sort?.descending ? 'descending' : 'ascending') : undefined}
               title={field.hint?.[language]}

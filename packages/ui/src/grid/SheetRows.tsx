@@ -1,13 +1,13 @@
 import type { Language } from '@ircrisk/contract/text.ts';
-import { memo, type RefObject } from 'react';
+import { memo, type RefObject, useId, useMemo } from 'react';
 import { useLanguage } from '../i18n/texts.ts';
-import { rowWindow } from '../resource/use-row-window.ts';
 import type { Place, spansOf } from './arrange.ts';
 import { isReadOnly, type SheetColumn } from './column.ts';
 import { contentText } from './content.ts';
-import { headHeight, type Laid, type Layout, numberWidth } from './layout.ts';
+import { headHeight, type Laid, type Layout, numberCell, oneLine } from './layout.ts';
 import { contentOf, rowOf, type SheetLine } from './rows.ts';
 import type { Sheet } from './sheet.ts';
+import { useSteady } from './use-steady.ts';
 import { useViewport } from './use-viewport.ts';
 
 interface Props {
@@ -21,58 +21,113 @@ interface Props {
   onGroup: (text: string) => void;
 }
 
-/** The places in view. Whoever draws them asks for them: scrolling draws nothing else of the sheet anew. */
-function useWindow({ hold, places, rowHeight }: Pick<Props, 'hold' | 'places' | 'rowHeight'>) {
-  const { top, height } = useViewport(hold, rowHeight);
-  return rowWindow(top, height, rowHeight, places.length);
-}
+type GroupPlace = Extract<Place, { kind: 'group' }>;
 
-/** The rows in view. A row is drawn again only when something in it has changed. */
+/**
+ * The rows in view, in two bodies: numbers and frozen columns, which stay in view as one piece, and of the other columns those
+ * in view. A row of the first body owns its rest in the second, so that whoever cannot see them hears one row.
+ *
+ * A row that leaves at one end is written anew as the one that comes in at the other: to the browser new words in an old
+ * place cost a tenth of new elements. So the rows stand in the document in a circle, and the body says their order.
+ */
 export const SheetRows = memo(function SheetRows(props: Props) {
-  const { sheet, places, layout, rowHeight, onGroup } = props;
-  const { from, to } = useWindow(props);
+  const { sheet, hold, places, layout, rowHeight, onGroup } = props;
+  const { from, to, slots, columns } = useViewport(hold, layout, rowHeight, places.length);
   const language = useLanguage();
+  const id = useId();
+  const edit = useSteady(sheet.edit);
+  const frozen = useMemo(() => layout.columns.filter(({ isFrozen }) => isFrozen), [layout]);
+  const others = useMemo(
+    () => layout.columns.slice(columns.from, columns.to).filter(({ isFrozen }) => !isFrozen),
+    [layout, columns],
+  );
+  const inOrder = places.slice(from, to).map((place, index): Drawn => {
+    const at = from + index;
+    const slot = at % slots;
+    const box = { at, top: at * rowHeight, height: rowHeight };
+    const ids = { id: `${id}${slot}`, rest: `${id}${slot}-rest` };
+    const line = place.kind === 'row' ? sheet.lineOf(place.key) : undefined;
+    if (place.kind === 'group' || !line) return { slot, place, ...box, ...ids };
+    const row = {
+      ...{ line, number: place.number, layout, language },
+      ...box,
+      ...ids,
+      faults: sheet.faultsOf(line),
+      unsaved: sheet.saving ? sheet.unsavedOf(line).join(' ') : '',
+      edit: sheet.isEditable ? edit : undefined,
+    };
+    return { slot, place, ...box, ...ids, row };
+  });
+  const drawn = inOrder.toSorted((one, other) => one.slot - other.slot);
+  const isTurned = inOrder.some(({ slot }, at) => slot !== drawn[at]!.slot);
+  const height = places.length * rowHeight;
   return (
     <>
-      {places.slice(from, to).map((place, index) => {
-        const at = from + index;
-        const top = headHeight + at * rowHeight;
-        if (place.kind === 'group')
-          return (
-            <tr
-              key={`group ${place.text}`}
-              className="ir-sheet-group"
-              aria-rowindex={at + 2}
-              style={{ top, height: rowHeight, width: layout.width }}
-            >
-              <td colSpan={layout.columns.length + 1}>
-                <button type="button" aria-expanded={!place.isClosed} onClick={() => onGroup(place.text)}>
-                  {place.isClosed ? '▸' : '▾'} {place.text || '–'} <small>{place.count}</small>
-                </button>
-              </td>
-            </tr>
-          );
-        const line = sheet.lineOf(place.key);
-        if (!line) return null;
-        return (
-          <SheetRowView
-            key={place.key}
-            line={line}
-            number={place.number}
-            at={at}
-            top={top}
-            height={rowHeight}
-            layout={layout}
-            language={language}
-            faults={sheet.faultsOf(line)}
-            unsaved={sheet.saving ? sheet.unsavedOf(line).join(' ') : ''}
-            edit={sheet.isEditable ? sheet.edit : undefined}
-          />
-        );
-      })}
+      <tbody
+        className="ir-sheet-frozen"
+        style={{ width: layout.frozen, height }}
+        aria-owns={isTurned ? inOrder.map((one) => one.id).join(' ') : undefined}
+      >
+        {drawn.map(({ slot, place, at, top, id: own, row }) =>
+          place.kind === 'group' ? (
+            <GroupRow key={slot} {...{ id: own, place, at, top, rowHeight, layout, onGroup }} />
+          ) : (
+            row && <FrozenRow key={slot} {...row} columns={frozen} />
+          ),
+        )}
+      </tbody>
+      <tbody role="none" className="ir-sheet-rest" style={{ top: headHeight, width: layout.width, height }}>
+        {drawn.map(({ slot, place, top, row }) =>
+          place.kind === 'group' ? (
+            <GroupBand key={slot} top={top} height={rowHeight} />
+          ) : (
+            row && <RestRow key={slot} {...row} columns={others} />
+          ),
+        )}
+      </tbody>
     </>
   );
 });
+
+interface Drawn {
+  slot: number;
+  place: Place;
+  at: number;
+  top: number;
+  id: string;
+  row?: Omit<RowProps, 'columns'>;
+}
+
+interface GroupProps {
+  id: string;
+  place: GroupPlace;
+  at: number;
+  top: number;
+  rowHeight: number;
+  layout: Layout;
+  onGroup: (text: string) => void;
+}
+
+const GroupRow = ({ id, place, at, top, rowHeight, layout, onGroup }: GroupProps) => (
+  <tr
+    id={id}
+    className="ir-sheet-group"
+    aria-rowindex={at + 2}
+    style={{ top, height: rowHeight, minWidth: layout.frozen }}
+  >
+    <td colSpan={layout.columns.length + 1}>
+      <button type="button" aria-expanded={!place.isClosed} onClick={() => onGroup(place.text)}>
+        {place.isClosed ? '▸' : '▾'} {place.text || '–'} <small>{place.count}</small>
+      </button>
+    </td>
+  </tr>
+);
+
+/** The ground of the head of a group, across the columns that scroll. */
+const GroupBand = ({ top, height }: { top: number; height: number }) => (
+  // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a ground without a word
+  <tr role="none" className="ir-sheet-band" style={{ top, height }} />
+);
 
 interface RowProps {
   line: SheetLine;
@@ -80,6 +135,11 @@ interface RowProps {
   at: number;
   top: number;
   height: number;
+  id: string;
+  /** The id of the rest of the row, which the row owns. */
+  rest: string;
+  /** Those drawn; keep the identity of the list. */
+  columns: readonly Laid[];
   layout: Layout;
   language: Language;
   faults: Readonly<Record<string, string>>;
@@ -87,74 +147,94 @@ interface RowProps {
   edit: Sheet['edit'] | undefined;
 }
 
+/** A row is drawn again only when something in it has changed. */
+const isSameRow = (one: RowProps, other: RowProps): boolean =>
+  one.line.stored === other.line.stored &&
+  one.line.cells === other.line.cells &&
+  one.top === other.top &&
+  one.number === other.number &&
+  one.height === other.height &&
+  one.columns === other.columns &&
+  one.language === other.language &&
+  one.unsaved === other.unsaved &&
+  one.edit === other.edit &&
+  (one.faults === other.faults || JSON.stringify(one.faults) === JSON.stringify(other.faults));
+
+const FrozenRow = memo(function FrozenRow(props: RowProps) {
+  const { number, at, top, height, id, rest, faults } = props;
+  return (
+    <tr id={id} className="ir-sheet-row" aria-rowindex={at + 2} aria-owns={rest} style={{ top, height }}>
+      <th scope="row" aria-colindex={1} className="ir-cell ir-sheet-number is-frozen" style={numberCell}>
+        {faults[''] ? (
+          <span className="ir-sheet-bad" title={faults['']}>
+            ◆ {number}
+          </span>
+        ) : (
+          number
+        )}
+      </th>
+      <Cells {...props} />
+    </tr>
+  );
+}, isSameRow);
+
+const RestRow = memo(function RestRow(props: RowProps) {
+  const { rest, top, height } = props;
+  return (
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: half a row, which the other half owns
+    <tr role="none" id={rest} className="ir-sheet-row" style={{ top, height }}>
+      <Cells {...props} />
+    </tr>
+  );
+}, isSameRow);
+
 const figures = new Set(['number', 'quantity', 'money']);
 
-function classOf({ column, isFrozen }: Laid, fault: string | undefined, unsaved: boolean, mark = ''): string {
-  const names = ['ir-cell'];
-  if (column.isFigure || figures.has(column.field.kind)) names.push('is-figure');
-  if (isFrozen) names.push('is-frozen');
-  if (column.merged) names.push('is-under');
-  if (isReadOnly(column)) names.push('is-fixed');
-  if (unsaved) names.push('is-unsaved');
-  if (fault !== undefined) names.push('is-bad');
-  return mark ? `${names.join(' ')} ${mark}` : names.join(' ');
+function classOf(
+  { column, isFrozen }: Laid,
+  fault: string | undefined,
+  unsaved: boolean,
+  isDrawn: boolean,
+  mark: string | undefined,
+): string {
+  let names = 'ir-cell';
+  if (column.isFigure || figures.has(column.field.kind)) names += ' is-figure';
+  if (isFrozen) names += ' is-frozen';
+  if (isReadOnly(column)) names += ' is-fixed';
+  if (isDrawn) names += ' is-drawn';
+  if (unsaved) names += ' is-unsaved';
+  if (fault !== undefined) names += ' is-bad';
+  return mark ? `${names} ${mark}` : names;
 }
 
-const SheetRowView = memo(
-  function SheetRowView(props: RowProps) {
-    const { line, number, at, top, height, layout, language, faults, unsaved, edit } = props;
-    const changed = new Set(unsaved.split(' '));
-    const row = rowOf(line);
+function Cells({ line, columns, layout, language, height, faults, unsaved, edit }: RowProps) {
+  const isTall = height > oneLine;
+  const changed = unsaved === '' ? undefined : new Set(unsaved.split(' '));
+  const row = rowOf(line);
+  return columns.map((laid) => {
+    const { column, at, isMerged } = laid;
+    const fault = faults[column.name];
+    const text = contentText(column, contentOf(line, column), language);
+    // Of a tall cell only those hear the text here who do not see it drawn over all its rows.
+    const drawn = column.show && fault === undefined && !isMerged ? column.show(row, text) : text;
+    const act = edit && column.act && <CellAct line={line} column={column} layout={layout} edit={edit} />;
+    const isText = typeof drawn === 'string' && !act;
     return (
-      <tr className="ir-sheet-row" aria-rowindex={at + 2} style={{ top, height, width: layout.width }}>
-        <th scope="row" className="ir-cell ir-sheet-number is-frozen" style={{ width: numberWidth, left: 0 }}>
-          {faults[''] ? (
-            <span className="ir-sheet-bad" title={faults['']}>
-              ◆ {number}
-            </span>
-          ) : (
-            number
-          )}
-        </th>
-        {layout.columns.map((laid) => {
-          const { column, width, left, isFrozen } = laid;
-          const fault = faults[column.name];
-          const text = contentText(column, contentOf(line, column), language);
-          const drawn = column.show && fault === undefined ? column.show(row, text) : text;
-          return (
-            <td
-              key={column.name}
-              title={fault}
-              className={classOf(laid, fault, changed.has(column.name), column.mark?.(row))}
-              style={isFrozen ? { width, left } : { width }}
-            >
-              {column.merged ? (
-                <span className="ir-out-of-sight">{text}</span>
-              ) : // A bare text keeps to its line; what is drawn looks after itself.
-              typeof drawn === 'string' ? (
-                <span>{drawn}</span>
-              ) : (
-                drawn
-              )}
-              {edit && column.act && <CellAct line={line} column={column} layout={layout} edit={edit} />}
-            </td>
-          );
-        })}
-      </tr>
+      <td
+        key={column.name}
+        // biome-ignore lint/a11y/noRedundantRoles: its row has given up its own
+        role="cell"
+        aria-colindex={at + 2}
+        title={fault}
+        className={classOf(laid, fault, changed?.has(column.name) ?? false, !isText, column.mark?.(row))}
+        style={laid.cell}
+      >
+        {isText && !isTall ? drawn : typeof drawn === 'string' ? <span>{drawn}</span> : drawn}
+        {act}
+      </td>
     );
-  },
-  (one, other) =>
-    one.line.stored === other.line.stored &&
-    one.line.cells === other.line.cells &&
-    one.top === other.top &&
-    one.number === other.number &&
-    one.height === other.height &&
-    one.layout === other.layout &&
-    one.language === other.language &&
-    one.unsaved === other.unsaved &&
-    (one.edit === undefined) === (other.edit === undefined) &&
-    (one.faults === other.faults || JSON.stringify(one.faults) === JSON.stringify(other.faults)),
-);
+  });
+}
 
 /** One click fills another cell of the row, as if it had been typed. */
 function CellAct({
@@ -193,13 +273,13 @@ type MergedProps = Omit<Props, 'onGroup'> & { spans: ReturnType<typeof spansOf> 
 
 /** Tall cells over the rows that share them; their text stays in view while the cell does. */
 export const MergedCells = memo(function MergedCells(props: MergedProps) {
-  const { sheet, spans, places, layout, rowHeight } = props;
-  const { from, to } = useWindow(props);
+  const { sheet, hold, spans, places, layout, rowHeight } = props;
+  const { from, to } = useViewport(hold, layout, rowHeight, places.length);
   const language = useLanguage();
   return (
     <>
-      {layout.columns.flatMap(({ column, left, width }) =>
-        (spans.get(column.name) ?? [])
+      {layout.columns.flatMap(({ column, left, width, isMerged }) =>
+        (isMerged ? (spans.get(column.name) ?? []) : [])
           .filter((span) => span.to > from && span.from < to)
           .map((span) => {
             const place = places[span.from];

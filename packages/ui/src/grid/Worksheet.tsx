@@ -1,9 +1,17 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  startTransition,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLanguage } from '../i18n/texts.ts';
 import { CellEditor, type Editing } from './CellEditor.tsx';
 import { isReadOnly, type SheetRow } from './column.ts';
 import { contentText } from './content.ts';
-import { boxOf, columnAt, headHeight, layOut, numberWidth } from './layout.ts';
+import { boxOf, columnAt, headHeight, layOut, numberWidth, oneLine, twoLines } from './layout.ts';
 import { moved, only, rangeOf, type Spot } from './range.ts';
 import { contentOf, rowOf, type SheetLine } from './rows.ts';
 import { SheetBar } from './SheetBar.tsx';
@@ -11,6 +19,7 @@ import { SheetFoot } from './SheetFoot.tsx';
 import { SheetHead } from './SheetHead.tsx';
 import { SheetMarks } from './SheetMarks.tsx';
 import { MergedCells, SheetRows } from './SheetRows.tsx';
+import { SheetStripes } from './SheetStripes.tsx';
 import type { Sheet } from './sheet.ts';
 import './sheet.css';
 import { useCursor } from './use-cursor.ts';
@@ -33,9 +42,6 @@ interface Props {
   /** Further tools of the screen. */
   tools?: ReactNode;
 }
-
-const oneLine = 28;
-const twoLines = 42;
 
 /** A spreadsheet over rows of the contract's fields. */
 export function Worksheet({ sheet, label, rowLabel, where, onRow, onBlock, tools }: Props) {
@@ -86,10 +92,14 @@ export function Worksheet({ sheet, label, rowLabel, where, onRow, onBlock, tools
     hasFocus.current = true;
     field.current?.focus({ preventScroll: true });
   };
+  /** What stands beside the sheet follows when the sheet itself is drawn. */
+  const tellRow = (at: number) => {
+    const place = places[at];
+    startTransition(() => onRow?.(place?.kind === 'row' ? place.key : undefined));
+  };
   const visit = (next: Spot, extend = false) => {
     go(next, extend);
-    const place = places[next.row];
-    onRow?.(place?.kind === 'row' ? place.key : undefined);
+    tellRow(next.row);
   };
   const commit = () => {
     if (editing) edits.type(spot, editing.text);
@@ -135,6 +145,9 @@ export function Worksheet({ sheet, label, rowLabel, where, onRow, onBlock, tools
   const steady = {
     addRow: useSteady(addRow),
     removeRows: useSteady(removeRows),
+    undo: useSteady(() => sheet.undo()),
+    redo: useSteady(() => sheet.redo()),
+    save: useSteady(() => sheet.saving?.now()),
     widen: useSteady((name: string, width: number) => setWidths((before) => ({ ...before, [name]: width }))),
     chooseColumn: useSteady((at: number) => {
       setChoice({ from: { row: places.length - 1, column: at }, to: { row: 0, column: at } });
@@ -217,7 +230,7 @@ export function Worksheet({ sheet, label, rowLabel, where, onRow, onBlock, tools
     const box = hold.current!.getBoundingClientRect();
     if (event.clientX - box.left < numberWidth) {
       setChoice({ from: { row: at.row, column: sheet.columns.length - 1 }, to: { row: at.row, column: 0 } });
-      onRow?.(places[at.row]?.kind === 'row' ? (places[at.row] as { key: string }).key : undefined);
+      tellRow(at.row);
     } else visit(at, event.shiftKey);
     focus();
     hold.current?.setPointerCapture(event.pointerId);
@@ -290,15 +303,22 @@ export function Worksheet({ sheet, label, rowLabel, where, onRow, onBlock, tools
   return (
     <section className="ir-sheet" aria-label={label}>
       <SheetBar
-        sheet={sheet}
+        columns={sheet.columns}
         view={view}
         onView={setView}
         count={count}
         isTall={isTall}
         onTall={setTall}
-        onAdd={steady.addRow}
-        onRemove={steady.removeRows}
-        chosen={range.bottom - range.top + 1}
+        isEditable={sheet.isEditable}
+        onAdd={sheet.add && steady.addRow}
+        onRemove={sheet.remove && steady.removeRows}
+        phase={sheet.saving?.phase}
+        hasUnsaved={(sheet.saving?.unsaved ?? 0) > 0}
+        canUndo={sheet.canUndo}
+        canRedo={sheet.canRedo}
+        onUndo={steady.undo}
+        onRedo={steady.redo}
+        onSave={steady.save}
         tools={tools}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a click only moves the one field, which has all the keys */}
@@ -311,7 +331,12 @@ export function Worksheet({ sheet, label, rowLabel, where, onRow, onBlock, tools
         onDoubleClick={open}
       >
         <div className="ir-sheet-all" style={{ width: layout.width, height: inner }}>
-          <table aria-rowcount={places.length + 1} style={{ width: layout.width, height: inner }}>
+          <SheetStripes layout={layout} height={inner - headHeight} />
+          <table
+            aria-rowcount={places.length + 1}
+            aria-colcount={layout.columns.length + 1}
+            style={{ width: layout.width, height: inner }}
+          >
             <caption className="ir-out-of-sight">{label}</caption>
             <SheetHead
               sheet={current}
@@ -322,16 +347,14 @@ export function Worksheet({ sheet, label, rowLabel, where, onRow, onBlock, tools
               onWidth={steady.widen}
               onColumn={steady.chooseColumn}
             />
-            <tbody>
-              <SheetRows
-                sheet={sheet}
-                hold={hold}
-                places={places}
-                layout={layout}
-                rowHeight={rowHeight}
-                onGroup={steady.toggleGroup}
-              />
-            </tbody>
+            <SheetRows
+              sheet={sheet}
+              hold={hold}
+              places={places}
+              layout={layout}
+              rowHeight={rowHeight}
+              onGroup={steady.toggleGroup}
+            />
           </table>
           <div className="ir-sheet-marks">{marks(false)}</div>
           <div className="ir-sheet-marks is-frozen">

@@ -26,9 +26,16 @@ export function sameContent(one: Content, other: Content): boolean {
   return String(one.value) === String(other.value);
 }
 
-export function storedContent({ name }: SheetColumn, row: SheetRow | undefined): Content {
-  const label = row && readableTwin(row as Parameters<typeof readableTwin>[0], name);
-  return { value: row?.[name] ?? null, ...(label ? { label } : {}) };
+/** Those whose value is an id that a name beside it explains. */
+const isNamed = new Set<Field['kind']>(['dictionary', 'reference', 'user']);
+
+export function storedContent({ name, field }: SheetColumn, row: SheetRow | undefined): Content {
+  const value = row?.[name] ?? null;
+  const label =
+    row && isNamed.has(field.kind)
+      ? readableTwin(row as Parameters<typeof readableTwin>[0], name)
+      : undefined;
+  return label ? { value, label } : { value };
 }
 
 const yesNo: readonly (Option & { words: readonly string[]; yes: boolean })[] = [

@@ -7,10 +7,10 @@ import { joinCells, splitCells } from './block.ts';
 import type { SheetColumn, SheetRow } from './column.ts';
 import { contentText, faultOf, readContent } from './content.ts';
 import { addRows, type RowFate, removeRows, setCells, untouched } from './document.ts';
-import { popSpot } from './layout.ts';
+import { columnsInView, layOut, popSpot } from './layout.ts';
 import { fillRows, pasteBlock } from './paste.ts';
 import { moved } from './range.ts';
-import { changedNames, contentOf, faultsOf, type SheetLine, sheetLines } from './rows.ts';
+import { changedNames, contentOf, faultsOf, type SheetLine, sheetLines, withCellsOf } from './rows.ts';
 import { afterAnswer, batchOf, nothingAnswered, settled, storedRow } from './saving.ts';
 
 const seed = Date.now() % 2 ** 31;
@@ -383,5 +383,95 @@ describe('the list of a cell', () => {
       }),
       { seed },
     );
+  });
+});
+
+describe('the rows after an edit of cells', () => {
+  const before = perform(
+    startHistory(untouched),
+    setCells('typed', [{ key: '1', name: 'mode', before: { value: '外漏' }, after: { value: '渗漏' } }]),
+  );
+  const lines = linesOf(before.present);
+  const placeOf = new Map(lines.map(({ key }, at) => [key, at]));
+
+  it('are what they would be from the beginning, and those left alone are the same objects', () => {
+    const patch = { key: '3', name: 'severity', before: { value: 7 }, after: { value: 9 } };
+    const { present } = perform(before, setCells('typed', [patch]));
+    const after = withCellsOf(lines, placeOf, before.present.cells, present.cells);
+    expect(after).toEqual(linesOf(present));
+    expect(after.map((line, at) => line === lines[at])).toEqual([true, true, false]);
+  });
+
+  it('forget the cells that are no longer there', () => {
+    const after = withCellsOf(lines, placeOf, before.present.cells, untouched.cells);
+    expect(after).toEqual(linesOf());
+    expect(after[1]).toBe(lines[1]);
+  });
+});
+
+describe('the columns in view', () => {
+  const wide = (count: number, frozen: number): SheetColumn[] =>
+    Array.from({ length: count }, (_, at) => ({
+      name: `c${at}`,
+      field: text({ zh: '列', en: 'Column', max: 40 }),
+      width: 100,
+      frozen: at < frozen,
+    }));
+  const layout = layOut(wide(30, 2), 'zh', {}, undefined);
+
+  it('are those between the frozen ones and the right edge, and a few beyond the edges', () => {
+    // Numbers 46 px, two frozen columns: the first 246 px stay. 600 px of the others are seen in a window of 846.
+    expect(columnsInView(layout, 0, 846)).toEqual({ from: 2, to: 11 });
+    expect(columnsInView(layout, 1000, 846)).toEqual({ from: 9, to: 21 });
+    expect(columnsInView(layout, layout.width - 846, 846)).toEqual({ from: 21, to: 30 });
+  });
+
+  it('stay as they are drawn while they cover the view', () => {
+    const drawn = columnsInView(layout, 1000, 846);
+    expect(columnsInView(layout, 1150, 846, drawn)).toBe(drawn);
+    expect(columnsInView(layout, 850, 846, drawn)).toBe(drawn);
+    expect(columnsInView(layout, 1310, 846, drawn)).toEqual({ from: 12, to: 24 });
+    expect(columnsInView(layout, 1000, 1400, drawn)).toEqual({ from: 9, to: 26 });
+  });
+
+  it('follow a column that was made wider, and are drawn anew when there are fewer', () => {
+    const pulled = layOut(wide(30, 2), 'zh', { c2: 900 }, undefined);
+    expect(columnsInView(pulled, 0, 846)).toEqual({ from: 2, to: 3 });
+    const fewer = layOut(wide(5, 2), 'zh', {}, undefined);
+    expect(columnsInView(fewer, 0, 846, { from: 2, to: 11 })).toEqual({ from: 2, to: 5 });
+  });
+
+  it('are none where all are frozen', () => {
+    const frozen = layOut(wide(3, 0), 'zh', {}, 'c2');
+    expect(columnsInView(frozen, 0, 846)).toEqual({ from: 3, to: 3 });
+  });
+
+  it('always hold every column that is seen, whatever the widths', () => {
+    const widths = fc.array(fc.integer({ min: 36, max: 400 }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(
+        widths,
+        fc.nat(3),
+        fc.nat(8000),
+        fc.integer({ min: 200, max: 2000 }),
+        (own, frozen, left, width) => {
+          const drawn = Object.fromEntries(own.map((one, at) => [`c${at}`, one]));
+          const laid = layOut(wide(own.length, frozen), 'zh', drawn, undefined);
+          const { from, to } = columnsInView(laid, left, width);
+          for (const one of laid.columns) {
+            const isSeen = one.left + one.width > left + laid.frozen && one.left < left + width;
+            if (!one.isFrozen && isSeen) expect(one.at >= from && one.at < to).toBe(true);
+          }
+        },
+      ),
+      { seed },
+    );
+  });
+
+  it('leave a tall cell to a column that stays in view', () => {
+    const merged = columns.map((one) => one.name);
+    expect(layOut(columns, 'zh', {}, undefined).columns.filter(({ isMerged }) => isMerged)).toHaveLength(1);
+    const all = layOut([columns[1]!, columns[0]!], 'zh', {}, merged[1]);
+    expect(all.columns.some(({ isMerged }) => isMerged)).toBe(false);
   });
 });

@@ -4,8 +4,12 @@ import type { SheetColumn } from './column.ts';
 import type { Range, Spot } from './range.ts';
 
 export const headHeight = 34;
+/** Heights of rows: of one line of text, of two. */
+export const oneLine = 28;
+export const twoLines = 42;
 /** The column with the numbers of the rows. */
 export const numberWidth = 46;
+export const numberCell = { left: 0, width: numberWidth - 1 };
 
 export interface Laid {
   readonly column: SheetColumn;
@@ -13,6 +17,10 @@ export interface Laid {
   readonly left: number;
   readonly width: number;
   readonly isFrozen: boolean;
+  /** Equal neighbours are one tall cell, which only a column that stays in view can show. */
+  readonly isMerged: boolean;
+  /** Where its cells lie in their row, without the line to the next column. */
+  readonly cell: { readonly left: number; readonly width: number };
 }
 
 export interface Layout {
@@ -53,12 +61,49 @@ export function layOut(
   let frozen = numberWidth;
   const laid = columns.map((column, at) => {
     const width = drawn[column.name] ?? widthOf(column, language);
-    const own = { column, at, left, width, isFrozen: isFrozen(column, at) };
+    const stays = isFrozen(column, at);
+    const isMerged = stays && column.merged === true;
+    const own: Laid = {
+      ...{ column, at, left, width, isFrozen: stays, isMerged },
+      cell: { left, width: width - 1 },
+    };
     left += width;
-    if (own.isFrozen) frozen = left;
+    if (stays) frozen = left;
     return own;
   });
   return { columns: laid, frozen, width: left };
+}
+
+/** Columns `from` to before `to`. */
+export interface ColumnWindow {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Drawn beyond the edges, in pixels: a short pull sideways meets no gap. */
+const beyond = 240;
+
+function columnsBetween(columns: readonly Laid[], start: number, end: number): ColumnWindow {
+  const from = columns.findIndex(({ left, width, isFrozen }) => !isFrozen && left + width > start);
+  if (from === -1) return { from: columns.length, to: columns.length };
+  const to = columns.findIndex(({ left }, at) => at >= from && left >= end);
+  return { from, to: to === -1 ? columns.length : to };
+}
+
+/**
+ * Which of the columns that scroll are drawn; the frozen ones always are. What is drawn already stays as long as it covers the
+ * view: the rows are drawn anew a few times on the way across the sheet, not at every column.
+ */
+export function columnsInView(
+  { columns, frozen }: Layout,
+  left: number,
+  width: number,
+  drawn?: ColumnWindow,
+): ColumnWindow {
+  const [start, end] = [left + frozen, left + width];
+  const seen = columnsBetween(columns, start, end);
+  const isCovered = drawn && drawn.from <= seen.from && drawn.to >= seen.to && drawn.to <= columns.length;
+  return isCovered ? drawn : columnsBetween(columns, start - beyond, end + beyond);
 }
 
 /** The column under a point of the window; beyond the last one, the last. */

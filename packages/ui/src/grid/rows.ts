@@ -35,6 +35,22 @@ export function sheetLines(
   return lines;
 }
 
+/** The rows after an edit of cells alone: those left alone are the same objects. `placeOf` tells where a row stands. */
+export function withCellsOf(
+  lines: readonly SheetLine[],
+  placeOf: ReadonlyMap<string, number>,
+  before: ReadonlyMap<string, Cells>,
+  after: ReadonlyMap<string, Cells>,
+): readonly SheetLine[] {
+  const next = [...lines];
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const at = placeOf.get(key);
+    const cells = after.get(key) ?? none;
+    if (at !== undefined && next[at]!.cells !== cells) next[at] = { ...next[at]!, cells };
+  }
+  return next;
+}
+
 export const contentOf = (line: SheetLine, column: SheetColumn): Content =>
   line.cells[column.name] ?? storedContent(column, line.stored);
 
@@ -50,14 +66,25 @@ export function rowOf({ key, stored, cells }: SheetLine): SheetRow {
   return row as SheetRow;
 }
 
+/** Whether anything was typed over what is stored. */
+export const isTouched = ({ cells }: SheetLine): boolean => {
+  for (const _name in cells) return true;
+  return false;
+};
+
+const noNames: readonly string[] = [];
+
 /** Properties that differ from what is stored. */
-export function changedNames(line: SheetLine, columns: readonly SheetColumn[]): string[] {
+export function changedNames(line: SheetLine, columns: readonly SheetColumn[]): readonly string[] {
+  if (!isTouched(line)) return noNames;
   return columns.flatMap((column) => {
     const typed = line.cells[column.name];
     if (typed === undefined) return [];
     return sameContent(typed, storedContent(column, line.stored)) ? [] : [column.name];
   });
 }
+
+const noFaults: Readonly<Record<string, string>> = {};
 
 /** What is wrong with a changed row, by property: its changed cells, and all cells of a new one. */
 export function faultsOf(
@@ -66,7 +93,7 @@ export function faultsOf(
   language: Language,
 ): Readonly<Record<string, string>> {
   const changed = line.stored ? new Set(changedNames(line, columns)) : undefined;
-  if (changed?.size === 0) return {};
+  if (changed?.size === 0) return noFaults;
   const row = rowOf(line);
   const faults: Record<string, string> = {};
   for (const column of columns) {

@@ -26,9 +26,18 @@ export function useDocumentSheet(options: Options): Sheet {
   const { rows, columns, isEditable, edit, add, remove, history } = options;
   const language = useLanguage();
   const [unread, setUnread] = useState<ReadonlyMap<string, Cells>>(new Map());
-  const lines = useMemo<SheetLine[]>(
-    () => rows.map((row) => ({ key: row.id, stored: row, cells: unread.get(row.id) ?? none })),
-    [rows, unread],
+  // A row that is the same object with the same cells stays the same line.
+  const [known] = useState(() => new WeakMap<SheetRow, SheetLine>());
+  const lines = useMemo(
+    () =>
+      rows.map((row): SheetLine => {
+        const cells = unread.get(row.id) ?? none;
+        const before = known.get(row);
+        const line = before?.cells === cells ? before : { key: row.id, stored: row, cells };
+        known.set(row, line);
+        return line;
+      }),
+    [rows, unread, known],
   );
   const byKey = useMemo(() => new Map(lines.map((line) => [line.key, line])), [lines]);
   const isGood = ({ key, name, after }: Patch) => {
@@ -48,18 +57,19 @@ export function useDocumentSheet(options: Options): Sheet {
     faultsOf: (line) => faultsOf(line, columns, language),
     unsavedOf: () => [],
     edit: (name, patches) => {
-      const good = patches.filter(isGood);
+      const good = new Set(patches.filter(isGood));
       setUnread((before) => {
+        if (before.size === 0 && good.size === patches.length) return before;
         const next = new Map(before);
         for (const patch of patches) {
           const { [patch.name]: _old, ...others } = next.get(patch.key) ?? {};
-          const own = good.includes(patch) ? others : { ...others, [patch.name]: patch.after };
+          const own = good.has(patch) ? others : { ...others, [patch.name]: patch.after };
           if (Object.keys(own).length > 0) next.set(patch.key, own);
           else next.delete(patch.key);
         }
         return next;
       });
-      if (good.length > 0) edit(name, good);
+      if (good.size > 0) edit(name, [...good]);
     },
     ...(add && isEditable ? { add } : {}),
     ...(remove && isEditable ? { remove } : {}),

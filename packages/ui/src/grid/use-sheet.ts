@@ -14,7 +14,15 @@ import {
   setCells,
   untouched,
 } from './document.ts';
-import { changedNames, contentOf, faultsOf, type SheetLine, sheetLines } from './rows.ts';
+import {
+  changedNames,
+  contentOf,
+  faultsOf,
+  isTouched,
+  type SheetLine,
+  sheetLines,
+  withCellsOf,
+} from './rows.ts';
 import { type Answered, afterAnswer, batchOf, nothingAnswered, settled, storedRow } from './saving.ts';
 import type { Phase, Sheet } from './sheet.ts';
 
@@ -57,16 +65,8 @@ export function useSheet(options: SheetOptions): Sheet {
   const document = history.present;
 
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
-  const lines = useMemo(() => {
-    const keys = answered.keys;
-    return sheetLines(
-      rows,
-      (row) => keys.get(row.id) ?? row.id,
-      (key) => storedRow(answered, key, byId, rows),
-      document,
-    );
-  }, [rows, byId, answered, document]);
-  const byKey = useMemo(() => new Map(lines.map((line) => [line.key, line])), [lines]);
+  const { lines, placeOf } = useLines(rows, byId, answered, document);
+  const byKey = { get: (key: string): SheetLine | undefined => lines[placeOf.get(key) ?? -1] };
 
   // Faults and changes are found once for what a row holds; most rows hold nothing new.
   const judged = useMemo(
@@ -75,9 +75,9 @@ export function useSheet(options: SheetOptions): Sheet {
   );
   const faults = useCallback(
     (line: SheetLine): Readonly<Record<string, string>> => {
-      const told = answered.told.get(line.key);
+      const told = answered.told.size > 0 ? answered.told.get(line.key) : undefined;
       // Most rows are as they are stored; there is nothing to judge in them.
-      if (!told && line.stored && Object.keys(line.cells).length === 0) return noFaults;
+      if (!told && line.stored && !isTouched(line)) return noFaults;
       const known = judged.faults.get(line.cells);
       const own =
         known && known[0] === line.stored ? known[1] : { ...faultsOf(line, judged.columns, judged.language) };
@@ -134,9 +134,11 @@ export function useSheet(options: SheetOptions): Sheet {
   const unsavedOf = useCallback((line: SheetLine) => changedNames(line, columns), [columns]);
   const unsaved = useMemo(
     () =>
-      lines.reduce((sum, line) => sum + (document.cells.has(line.key) ? unsavedOf(line).length : 0), 0) +
-      [...document.removed].filter((key) => !answered.gone.has(key)).length,
-    [lines, document, answered, unsavedOf],
+      [...document.cells.keys()].reduce((sum, key) => {
+        const line = lines[placeOf.get(key) ?? -1];
+        return sum + (line ? unsavedOf(line).length : 0);
+      }, 0) + [...document.removed].filter((key) => !answered.gone.has(key)).length,
+    [lines, placeOf, document, answered, unsavedOf],
   );
   useUnsaved(unsaved > 0);
 
@@ -222,6 +224,44 @@ export function useSheet(options: SheetOptions): Sheet {
         }),
     },
   };
+}
+
+interface Lines {
+  readonly rows: readonly SheetRow[];
+  readonly answered: Answered;
+  readonly document: SheetDocument;
+  readonly lines: readonly SheetLine[];
+  readonly placeOf: ReadonlyMap<string, number>;
+}
+
+/** The rows and where each stands. An edit of cells makes new ones of the rows it changes, not of all. */
+function useLines(
+  rows: readonly SheetRow[],
+  byId: ReadonlyMap<string, SheetRow>,
+  answered: Answered,
+  document: SheetDocument,
+): Lines {
+  const kept = useRef<Lines>(undefined);
+  const before = kept.current;
+  if (before && before.rows === rows && before.answered === answered && before.document === document)
+    return before;
+  const isEdit =
+    before !== undefined &&
+    before.rows === rows &&
+    before.answered === answered &&
+    before.document.added === document.added &&
+    before.document.removed === document.removed;
+  const lines = isEdit
+    ? withCellsOf(before.lines, before.placeOf, before.document.cells, document.cells)
+    : sheetLines(
+        rows,
+        (row) => answered.keys.get(row.id) ?? row.id,
+        (key) => storedRow(answered, key, byId, rows),
+        document,
+      );
+  const placeOf = isEdit ? before.placeOf : new Map(lines.map(({ key }, at) => [key, at]));
+  kept.current = { rows, answered, document, lines, placeOf };
+  return kept.current;
 }
 
 /** After a failed save the next edit tries again. */

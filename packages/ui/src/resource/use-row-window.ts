@@ -5,10 +5,15 @@ const ahead = 12;
 /** The window moves by so many rows at a time: few enough to be drawn within a frame. */
 const step = 4;
 
+const shownOf = (height: number, rowHeight: number) => Math.ceil(height / rowHeight) + step;
+/** As many rows as are ever drawn at once in a window so high. */
+export const mostDrawn = (height: number, rowHeight: number): number =>
+  shownOf(height, rowHeight) + 2 * ahead;
+
 /** Which of many rows of one height are to be drawn, `from` included and `to` not. */
 export function rowWindow(top: number, height: number, rowHeight: number, count: number) {
   const first = Math.floor(Math.max(top, 0) / rowHeight / step) * step;
-  const shown = Math.ceil(height / rowHeight) + step;
+  const shown = shownOf(height, rowHeight);
   const from = Math.max(0, Math.min(first, count - shown) - ahead);
   return { from, to: Math.min(count, Math.max(first, 0) + shown + ahead) };
 }

@@ -15,7 +15,7 @@ import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { StudyLine } from '@ircrisk/ui/study/StudyLine.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import { usePageTitle } from '#shell/page-context.ts';
 import { BasisLine } from './BasisLine.tsx';
 import { columnNames, sheetColumns } from './columns.tsx';
@@ -25,7 +25,13 @@ import { type Chosen, StructureTree } from './StructureTree.tsx';
 import { StudyBar } from './StudyBar.tsx';
 
 const ModePanel = lazy(() => import('./ModePanel.tsx'));
-const FigurePanels = lazy(() => import('./FigurePanels.tsx'));
+// The person goes from row to row: what does not show the row is not drawn again for it.
+const FigurePanels = memo(lazy(() => import('./FigurePanels.tsx')));
+const Tree = memo(StructureTree);
+const Chips = memo(FilterChips);
+const Basis = memo(BasisLine);
+const Life = memo(StudyLine);
+const Sheet = memo(ResourceSheet);
 
 /** One study: its structure, the worksheet, what the sheet adds up to, and the mode the person is in. */
 export default function Workspace({ id }: { id: string }) {
@@ -90,19 +96,19 @@ export default function Workspace({ id }: { id: string }) {
     <div className="fmeca">
       <div className="fmeca-head">
         <StudyBar study={data} itemId={chosen.itemId} modeId={modeId} onRefresh={refresh} />
-        <StudyLine calls={fmecaStudyCalls} id={id} />
-        <BasisLine study={data} onDone={refresh} />
+        <Life calls={fmecaStudyCalls} id={id} />
+        <Basis study={data} onDone={refresh} />
       </div>
-      <StructureTree study={data} chosen={chosen} onChoose={setChosen} onRefresh={refresh} />
+      <Tree study={data} chosen={chosen} onChoose={setChosen} onRefresh={refresh} />
       <section className="fmeca-centre" aria-label={t('fmeca.sheet')}>
-        <FilterChips
+        <Chips
           figures={data.figures}
           method={data.method}
           asking={open.size}
           filter={filter}
           onFilter={setFilter}
         />
-        <ResourceSheet
+        <Sheet
           resource={fmecaMode}
           filters={filters}
           names={names}
