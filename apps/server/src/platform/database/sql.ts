@@ -48,6 +48,13 @@ export function join(pieces: readonly Sql[], separator = ', '): Sql {
 export const all = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? raw('true') : join(conditions, ' and ');
 
+/**
+ * Values as one list for `unnest`: ids, figures and code words, none of which needs quoting. One that is all empty is left to `unnest`, which
+ * fills shorter lists up.
+ */
+export const plainList = (values: readonly (string | number | null)[]): string =>
+  values.every((value) => value === null) ? '{}' : `{${values.map((value) => value ?? 'NULL').join(',')}}`;
+
 export function compile(query: Sql): { text: string; values: unknown[] } {
   let text = query.parts[0] ?? '';
   for (let index = 1; index < query.parts.length; index += 1) text += `$${index}${query.parts[index]}`;

@@ -18,7 +18,7 @@ import {
 } from '@ircrisk/engine-criticality';
 import type { Notice } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
-import { raw, sql } from '#platform/database/sql.ts';
+import { join, name, plainList, raw, sql } from '#platform/database/sql.ts';
 import { problemText } from './problem-text.ts';
 import { criteriaOf, findStudyFacts, indexWeightsOf, priorityDaysOf } from './settings.ts';
 
@@ -66,6 +66,11 @@ interface TagRow {
   scores: Record<string, number | null>;
 }
 
+interface Graded {
+  grade: string | null;
+  days: number | null;
+}
+
 const levelOf = (value: Level): ConsequenceClass | null =>
   value === null || value === '' ? null : (Number(value) as ConsequenceClass);
 
@@ -93,12 +98,20 @@ const scoreColumns = raw(
     .join(', '),
 );
 
-const readTags = (tx: Tx, studyId: string, ids?: readonly string[]): Promise<TagRow[]> =>
+/** Tags with what the method asks for, and the grade and limit they have now. */
+const readTags = (
+  tx: Tx,
+  studyId: string,
+  isIndex: boolean,
+  ids?: readonly string[],
+): Promise<(TagRow & Graded)[]> =>
   tx.all(sql`
     select t.id, e.tag, t.sub_function_ids as "subFunctionIds", t.redundancy, t.toxic, t.flammable, t.corrosive,
       coalesce(t.pressure, e.operating_pressure) as pressure, t.override_safety as safety, t.override_environment as environment,
-      t.override_production as production, t.override_other as other, coalesce(t.override_reason, t.override_reason_en) as "overrideReason", jsonb_build_object(${scoreColumns}) as scores
+      t.override_production as production, t.override_other as other, coalesce(t.override_reason, t.override_reason_en) as "overrideReason",
+      ${isIndex ? sql`jsonb_build_object(${scoreColumns}) as scores` : raw('null as scores')}, r.grade, r.days
     from criticality_tags t join equipment e on e.id = t.equipment_id
+    left join criticality_tag_results r on r.tenant_id = t.tenant_id and r.tag_id = t.id
     where t.study_id = ${studyId} and t.is_deleted = 0 and ${ids ? sql`t.id = any(${ids}::bigint[])` : raw('true')} order by t.id`);
 
 const mainOf = (row: FunctionRow): MainFunction => ({
@@ -197,31 +210,52 @@ const byIndex = (tags: readonly TagRow[], weights: Readonly<Record<string, numbe
     };
   });
 
+/** Columns of the results: what they hold and how it is read from a row. */
+const resultColumns: readonly (readonly [
+  column: string,
+  type: string,
+  of: (row: ResultRow) => string | number | null,
+])[] = [
+  ['dominant', 'text', ({ dominant }) => dominant],
+  ['grade', 'text', ({ grade }) => grade],
+  ['days', 'int', ({ days }) => days],
+  ['governing', 'text', ({ governing }) => governing],
+  ['source', 'text', ({ source }) => source],
+  ['result_redundancy', 'text', ({ redundancy }) => redundancy],
+  ['containment', 'text', ({ containment }) => containment],
+  ['class_safety', 'text', ({ classes }) => text(classes.safety)],
+  ['class_environment', 'text', ({ classes }) => text(classes.environment)],
+  ['class_production', 'text', ({ classes }) => text(classes.production)],
+  ['class_other', 'text', ({ classes }) => text(classes.other)],
+  ['eci', 'float8', ({ eci }) => eci],
+];
+const plain = resultColumns.map(([column]) => name(column));
+const stored = [...plain, ...['governs', 'problem', 'problem_en'].map((column) => name(column))];
+const of = (table: 'r' | 'n') => join(stored.map((column) => sql`${raw(table)}.${column}`));
+
+/** Writes what differs. The lists stand in selects of their own, so that rows are looked up by key however many there are. */
 const storeResults = (
   tx: Tx,
   rows: readonly ResultRow[],
   nameOf: (id: string) => string,
 ): Promise<number> => {
-  const column = (pick: (row: ResultRow) => unknown) => rows.map(pick);
+  const lists = resultColumns.map(
+    ([, type, value]) => sql`(select ${plainList(rows.map(value))}::${raw(type)}[])`,
+  );
   const told = (language: 'zh' | 'en') =>
-    column(({ problem }) => (problem ? problemText(problem, language, nameOf) : null));
+    rows.some(({ problem }) => problem)
+      ? rows.map(({ problem }) => (problem ? problemText(problem, language, nameOf) : null))
+      : [];
   // Arrays of arrays must be of one length: governing functions travel as text.
+  const governs = plainList(rows.map(({ governs: ids }) => ids.join(' ') || null));
   return tx.run(sql`
-    insert into criticality_tag_results (tag_id, dominant, grade, days, governing, source, result_redundancy, containment, class_safety,
-      class_environment, class_production, class_other, eci, governs, problem, problem_en)
-    select r.id, r.dominant, r.grade, r.days, r.governing, r.source, r.redundancy, r.containment, r.safety, r.environment, r.production, r.other, r.eci,
-      coalesce(string_to_array(nullif(r.governs, ''), ',')::bigint[], '{}'), r.problem, r.problem_en
-    from unnest(${column(({ id }) => id)}::bigint[], ${column(({ dominant }) => dominant)}::text[], ${column(({ grade }) => grade)}::text[],
-      ${column(({ days }) => days)}::int[], ${column(({ governing }) => governing)}::text[], ${column(({ source }) => source)}::text[],
-      ${column(({ redundancy }) => redundancy)}::text[], ${column(({ containment }) => containment)}::text[],
-      ${column(({ classes }) => text(classes.safety))}::text[], ${column(({ classes }) => text(classes.environment))}::text[],
-      ${column(({ classes }) => text(classes.production))}::text[], ${column(({ classes }) => text(classes.other))}::text[],
-      ${column(({ eci }) => eci)}::float8[], ${column(({ governs }) => governs.join(','))}::text[], ${told('zh')}::text[], ${told('en')}::text[])
-      r(id, dominant, grade, days, governing, source, redundancy, containment, safety, environment, production, other, eci, governs, problem, problem_en)
-    on conflict (tenant_id, tag_id) do update set dominant = excluded.dominant, grade = excluded.grade, days = excluded.days, governing = excluded.governing,
-      source = excluded.source, result_redundancy = excluded.result_redundancy, containment = excluded.containment, class_safety = excluded.class_safety,
-      class_environment = excluded.class_environment, class_production = excluded.class_production, class_other = excluded.class_other, eci = excluded.eci,
-      governs = excluded.governs, problem = excluded.problem, problem_en = excluded.problem_en`);
+    merge into criticality_tag_results r using (
+      select u.id, ${join(plain.map((column) => sql`u.${column}`))}, coalesce(string_to_array(u.governs, ' ')::bigint[], '{}') as governs, u.problem, u.problem_en
+      from unnest((select ${plainList(rows.map(({ id }) => id))}::bigint[]), ${join(lists)}, (select ${governs}::text[]), (select ${told('zh')}::text[]),
+        (select ${told('en')}::text[])) u(id, ${join(stored)})) n
+    on r.tenant_id = current_tenant() and r.tag_id = n.id
+    when matched and (${of('r')}) is distinct from (${of('n')}) then update set ${join(stored.map((column) => sql`${column} = n.${column}`))}
+    when not matched then insert (tag_id, ${join(stored)}) values (n.id, ${of('n')})`);
 };
 
 /** Tags whose grade or limit differs from what was stored before. */
@@ -243,12 +277,9 @@ export async function classifyTags(
 ): Promise<{ total: number; changes: ClassChange[] }> {
   const study = await findStudyFacts(tx, studyId);
   if (study.method === 'pipeline') return { total: 0, changes: [] };
-  const [criteria, tags, before] = [
+  const [criteria, tags] = [
     await criteriaOf(tx, study),
-    await readTags(tx, studyId, ids),
-    await tx.all<{ id: string; grade: string | null; days: number | null }>(sql`
-      select r.tag_id as id, r.grade, r.days from criticality_tag_results r join criticality_tags t on t.tenant_id = r.tenant_id and t.id = r.tag_id
-      where t.study_id = ${studyId} and t.is_deleted = 0`),
+    await readTags(tx, studyId, study.method === 'index', ids),
   ];
   let rows: ResultRow[];
   const names = new Map(tags.map(({ id, tag }) => [id, tag]));
@@ -263,23 +294,29 @@ export async function classifyTags(
     rows = byClasses(tags, functions, subs, inheritance);
   }
   if (rows.length > 0) await storeResults(tx, rows, (id) => names.get(id) ?? id);
-  await countTags(tx, studyId);
-  const old = new Map(before.map((row) => [row.id, row]));
-  const changes = rows.flatMap(({ id, grade, days }): ClassChange[] => {
-    const was = old.get(id);
-    const from = { grade: was?.grade ?? null, days: was?.days ?? null };
+  await countTags(tx, studyId, ids ? await readGrades(tx, studyId) : rows);
+  const changes = rows.flatMap(({ id, grade, days }, at): ClassChange[] => {
+    const from = { grade: tags[at]!.grade, days: tags[at]!.days };
     if (from.grade === grade && from.days === days) return [];
     return [{ id, tag: names.get(id) ?? id, from, to: { grade, days } }];
   });
   return { total: rows.length, changes };
 }
 
-/** The figures a list of studies shows. */
-async function countTags(tx: Tx, studyId: string): Promise<void> {
-  const functions = await readFunctions(tx, studyId);
-  const items = await tx.all<{ grade: 'A' | 'B' | 'C' | null; index: number | null }>(sql`
-    select r.grade, r.eci as index from criticality_tags t left join criticality_tag_results r on r.tenant_id = t.tenant_id and r.tag_id = t.id
+/** Grade and index of every tag of a study, as they are stored. */
+const readGrades = (tx: Tx, studyId: string): Promise<Pick<ResultRow, 'grade' | 'eci'>[]> =>
+  tx.all(sql`
+    select r.grade, r.eci from criticality_tags t left join criticality_tag_results r on r.tenant_id = t.tenant_id and r.tag_id = t.id
     where t.study_id = ${studyId} and t.is_deleted = 0`);
+
+/** The figures a list of studies shows. */
+async function countTags(
+  tx: Tx,
+  studyId: string,
+  tags: readonly Pick<ResultRow, 'grade' | 'eci'>[],
+): Promise<void> {
+  const functions = await readFunctions(tx, studyId);
+  const items = tags.map(({ grade, eci }) => ({ grade: grade as 'A' | 'B' | 'C' | null, index: eci }));
   const { value } = systemClass(functions.map(mainOf));
   const index = systemIndex(items).value?.index ?? null;
   const high = items.filter(({ grade }) => grade === 'A').length;

@@ -2,7 +2,7 @@ import { type FmecaMethod, judgesBy } from '@ircrisk/contract/resources/fmeca/ch
 import { itemCriticality, matrixRisk, modeCriticalities, ratingFigures } from '@ircrisk/engine-fmeca';
 import type { BandCode, RiskMatrix } from '@ircrisk/engine-risk-matrix';
 import type { Tx } from '#platform/database/pool.ts';
-import { all, join, name, raw, type Sql, sql } from '#platform/database/sql.ts';
+import { all, join, name, plainList, raw, type Sql, sql } from '#platform/database/sql.ts';
 import { consequencesOf, levelColumns, type MatrixLevels, matricesOf } from './basis.ts';
 
 /** What a mode itself is judged by. */
@@ -155,7 +155,7 @@ const studiesOf = async (tx: Tx, affected: Affected): Promise<Map<string, RatedS
       ? sql`select unnest(${affected.studyIds}::bigint[])`
       : sql`select m.study_id from fmeca_modes m where ${conditionOf(affected)}`;
   return byId(
-    await tx.all(
+    await tx.all<RatedStudy & { id: string }>(
       sql`select s.id, ${studyColumns} from fmeca_studies s where s.id in (${ids}) order by s.id for share`,
     ),
   );
@@ -164,15 +164,11 @@ const studiesOf = async (tx: Tx, affected: Affected): Promise<Map<string, RatedS
 const itemsOf = async (tx: Tx, modes: readonly OwnRatings[]): Promise<Map<string, RatedItem>> => {
   const ids = [...new Set(modes.map(({ itemId }) => itemId))];
   return byId(
-    await tx.all(
+    await tx.all<RatedItem & { id: string }>(
       sql`select i.id, ${itemColumns} from fmeca_items i where i.id = any(${ids}::bigint[]) order by i.id for share`,
     ),
   );
 };
-
-/** A list for the database: ids, figures and code words, none of which needs quoting. One that is all empty is filled up by it. */
-const listOf = (values: readonly (string | number | null)[]): string =>
-  values.every((value) => value === null) ? '{}' : `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 
 const figureColumns = {
   rpn: 'int',
@@ -195,9 +191,9 @@ const stored = figureNames.map((property) =>
 const writeFigures = (tx: Tx, judged: readonly Judged[]): Promise<number> => {
   const lists = figureNames.map(
     (property) =>
-      sql`(select ${listOf(judged.map((one) => one[property]))}::${raw(figureColumns[property])}[])`,
+      sql`(select ${plainList(judged.map((one) => one[property]))}::${raw(figureColumns[property])}[])`,
   );
-  const ids = sql`(select ${listOf(judged.map(({ id }) => id))}::bigint[])`;
+  const ids = sql`(select ${plainList(judged.map(({ id }) => id))}::bigint[])`;
   return tx.run(sql`
     merge into fmeca_mode_results r using unnest(${join([ids, ...lists])}) n(mode_id, ${join(stored)})
     on r.tenant_id = current_tenant() and r.mode_id = n.mode_id
