@@ -43,6 +43,12 @@ const element = (barrierId: string, tag: string, more: object = {}) =>
     ...{ barrierId, tag, failureRate: 2e-6, intervalDays: 365, lastTest: plant.day(-10), lastResult: 'pass' },
     ...more,
   });
+const noData = {
+  failureRate: undefined,
+  intervalDays: undefined,
+  lastTest: undefined,
+  lastResult: undefined,
+};
 const why = async (id: string) =>
   (
     await admin.get<{
@@ -51,7 +57,7 @@ const why = async (id: string) =>
         value: number | null;
         inputsUsed: { design: number | null };
         warnings: { code: string }[];
-        steps: { id: string }[];
+        steps: { id: string; value: number }[];
       };
       bowTies: { code: string }[];
       changes: { after: string }[];
@@ -284,6 +290,48 @@ it('an unknown barrier is an interval from its degraded value to 1, and so is it
   expect(scenario).toMatchObject({ uncertain: true });
   expect(scenario?.frequency?.low).toBeCloseTo(0.1 * 0.1 * 0.02628 * 0.1, 12);
   expect(scenario?.frequency?.high).toBeCloseTo(1e-3, 12);
+});
+
+it('an operator beside the hardware adds to its PFD and takes nothing from it, and has a step of its own', async () => {
+  const id = await barrier('B-OP', { type: 'activeHwHuman', function: 'COM', throughAlarm: true });
+  await element(id, 'LAH-OP', { failureRate: 5e-5 });
+  expect((await why(id)).calculation.value).toBeCloseTo(0.319, 12);
+  await element(id, 'OPR-OP', { ...noData, needsTest: false });
+  const { calculation } = await why(id);
+  expect(calculation.value).toBeCloseTo(0.319, 12);
+  expect(calculation.inputsUsed.design).toBeCloseTo(0.319, 12);
+  expect(calculation.warnings).toEqual([]);
+  expect(calculation.steps.map(({ id: step, value }) => [step, value])).toEqual([
+    ['LAH-OP pfd', expect.closeTo(0.219, 12)],
+    ['LAH-OP exact', expect.any(Number)],
+    ['human', 0.1],
+    ['sum', expect.closeTo(0.319, 12)],
+    ['used', expect.closeTo(0.319, 12)],
+  ]);
+});
+
+it('a design PFD that was entered hides no element that is known, alone or in a vote, and is told where it is not used', async () => {
+  const codes = async (id: string) => (await why(id)).calculation.warnings.map(({ code }) => code);
+  const id = await barrier('B-DP', { designPfd: 0.001 });
+  await element(id, 'XV-DP');
+  expect((await why(id)).calculation.value).toBeCloseTo(0.00876, 12);
+  expect(await codes(id)).toEqual(['enteredUnused']);
+  await element(id, 'PLC-DP', { failureRate: undefined });
+  expect((await why(id)).calculation.value).toBeCloseTo(0.00876, 12);
+  expect(await codes(id)).toEqual(['partsWithoutData', 'enteredUnused']);
+
+  const vote = await barrier('B-DV', { designPfd: 0.001 });
+  await element(vote, 'PT-DV1', { groupCode: 'V', required: 1 });
+  await element(vote, 'PT-DV2', { groupCode: 'V', required: 1, failureRate: undefined });
+  expect((await why(vote)).calculation.value).toBeCloseTo(0.00876, 12);
+
+  const rounded = await barrier('B-DR', { designPfd: 0.0088 });
+  await element(rounded, 'XV-DR');
+  expect(await codes(rounded)).toEqual([]);
+  const bare = await barrier('B-DN');
+  await element(bare, 'XV-DN');
+  await element(bare, 'PLC-DN', { failureRate: undefined });
+  expect((await why(bare)).calculation.value).toBeNull();
 });
 
 it('on the day its test is due an element is exactly as designed; the day after it is not', async () => {
