@@ -120,7 +120,7 @@ export const barrierMessages = {
   },
   frequencyAbove: {
     zh: '频率高于可容忍值 {gap} 个数量级',
-    en: 'The frequency is {gap} decades above the tolerable one',
+    en: 'The frequency is above the tolerable one, in decades: {gap}',
   },
   threatBare: { zh: '威胁 {id} 没有预防屏障', en: 'Threat {id} has no prevention barrier' },
   consequenceMissing: { zh: '蝴蝶结没有后果', en: 'The bow-tie has no consequence' },
