@@ -334,6 +334,23 @@ it('a design PFD that was entered hides no element that is known, alone or in a 
   expect((await why(bare)).calculation.value).toBeNull();
 });
 
+it('two barriers of a path that stand on one piece of equipment are credited once, whatever their tags', async () => {
+  const { id, sif, psv } = await furnished('BT-Q');
+  const equipmentId = plant.equipment(1);
+  await element(sif, 'BT-Q-S2', { equipmentId, failureRate: 1e-9 });
+  const before = (await bowTie(id)).scenarios[0]?.frequency?.low as number;
+  await element(psv, 'BT-Q-P2', { equipmentId, failureRate: undefined });
+  const [scenario] = (await bowTie(id)).scenarios;
+  expect(scenario?.frequency?.low).toBeCloseTo(before / 0.1, 12);
+  expect(scenario?.reasons.map(({ en }) => en)).toContainEqual(
+    expect.stringContaining('BT-Q-R shares an element'),
+  );
+  const stored = await inA((tx) =>
+    tx.one<{ frequency: number }>(sql`select frequency from bow_tie_results where study_id = ${id}`),
+  );
+  expect(stored.frequency).toBeCloseTo(before / 0.1, 12);
+});
+
 it('on the day its test is due an element is exactly as designed; the day after it is not', async () => {
   const id = await barrier('B-D');
   await element(id, 'XV-D', { lastTest: plant.day(-365) });

@@ -13,6 +13,7 @@ import {
   humanState,
   type PfdGroup,
   type PfdInterval,
+  standsOn,
   usedPfd,
   worst,
 } from '@ircrisk/engine-barrier';
@@ -210,6 +211,6 @@ export const scenarioBarrier = ({ row, state, pfd, elements }: JudgedBarrier) =>
   id: row.id,
   state,
   pfd,
-  elementIds: elements.map(({ row: { tag } }) => tag),
+  elementIds: standsOn(elements.map(({ row }) => row)),
   control: row.type === 'organisational',
 });
