@@ -6,11 +6,12 @@ import type {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tellOverdue } from '#modules/reliability/maintenance-plan/index.ts';
 import { sql } from '#platform/database/sql.ts';
+import { goRound } from '#platform/tenancy/rounds.ts';
 import { MaintenanceTest } from '#testing/maintenance.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
-import { recompute } from './recompute.ts';
+import { bypassRounds, recompute } from './recompute.ts';
 
 let platform: TestPlatform;
 let admin: TestClient;
@@ -201,6 +202,31 @@ it('a bypass counts from its start, is yellow only while approved and in date, a
   expect(open.find(({ code }) => code === 'BP-1')).toMatchObject({ state: 'expired' });
   await act(bypass, { act: 'close' });
   expect((await why(sif)).barrier.state).toBe('functional');
+});
+
+it('a bypass that begins or ends is followed by the short round, which writes nothing where none has', async () => {
+  const { sif } = await furnished('BT-B');
+  const { id: elementId } = await inA((tx) =>
+    tx.one<{ id: string }>(sql`select id from barrier_elements where barrier_id = ${sif}`),
+  );
+  const bypass = await make('barrier-impairment', {
+    ...{ code: 'BP-3', elementId, kind: 'bypass', reason: '更换阀位开关', measures: '现场专人监护' },
+    ...{ startTime: `${plant.day(1)} 08:00:00`, plannedEnd: `${plant.day(2)} 08:00:00` },
+  });
+  await act(bypass, { act: 'approve' }, signers.approver);
+  const rounds = bypassRounds();
+  const look = () => goRound(platform.db, rounds);
+  await look();
+  expect((await why(sif)).barrier.state).toBe('functional');
+  await inA((tx) => tx.run(sql`update barrier_impairments set start_time = now() where id = ${bypass}`));
+  await look();
+  expect((await why(sif)).barrier.state).toBe('approvedOutOfService');
+  await inA((tx) => tx.run(sql`update barrier_impairments set planned_end = now() where id = ${bypass}`));
+  await look();
+  expect((await why(sif)).barrier.state).toBe('bypassed');
+  const { changes } = await why(sif);
+  await look();
+  expect((await why(sif)).changes).toEqual(changes);
 });
 
 it('votes 2 of 3, and what nobody knows is never green', async () => {
