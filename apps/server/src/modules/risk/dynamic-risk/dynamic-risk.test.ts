@@ -419,3 +419,49 @@ it('a loop is judged by its own windows, also where equipment belongs to two loo
   const shareOf = async (id: string) => (await detail(id)).now.standardShare;
   expect([await shareOf(calm), await shareOf(moved)]).toEqual([0, 0.2]);
 });
+
+const ranked = async (keyword: string) =>
+  (
+    await admin.get<{ records: { reasons: { kind: string; factor: number }[] }[] }>(
+      `${service}/subject/list`,
+      { keyword },
+    )
+  ).body.data.records[0]?.reasons.find(({ kind }) => kind === 'iow')?.factor;
+
+it('factors that change under a cap or a figure set by hand are kept, though the frequency stays', async () => {
+  const id = await model('D-CAP', { equipmentId: plant.equipment(1) });
+  for (const kind of ['iow', 'weather', 'workPermitDensity']) await value(id, kind, 10);
+  await settle();
+  const capped = await detail(id);
+  expect([capped.frequency, factorOf(capped, 'iow')]).toEqual([0.2, 10]);
+  const at = await clock();
+  await untilAfter(at);
+  await value(id, 'iow', 4, { atTime: `${plant.day(-1)} 06:00:00` });
+  await settle();
+  const lower = await detail(id);
+  expect([lower.frequency, factorOf(lower, 'iow')]).toEqual([0.2, 4]);
+  expect(product(lower)).toBeCloseTo(100, 9);
+  expect(await ranked('D-CAP')).toBe(4);
+  expect(factorOf(await detail(id, at), 'iow')).toBe(10);
+
+  const overrideId = await make(`${service}/dynamic-risk-override`, {
+    ...{ code: 'OV-CAP', modelId: id, frequency: 0.05, reason: '临时工况' },
+    expiresAt: `${plant.day(5)} 00:00:00`,
+  });
+  await signers.approver.post(`${service}/override/act`, { id: overrideId, act: 'approve' });
+  await settle();
+  expect((await detail(id)).frequency).toBe(0.05);
+  await value(id, 'weather', 8, { atTime: `${plant.day(-1)} 06:00:00` });
+  await settle();
+  const held = await detail(id);
+  expect([held.frequency, factorOf(held, 'weather')]).toEqual([0.05, 8]);
+  expect(held.ratio).toBeCloseTo(product(held), 9);
+
+  // What the subject is rated by is kept too, where the frequency stays.
+  await inA((tx) => tx.run(sql`update dynamic_risk_models set cons_e = 5, cons_p = null where id = ${id}`));
+  await again(id);
+  expect((await detail(id)).consequences).toEqual({ E: 5 });
+  const kept = await rows('dynamic_risk_points', id);
+  expect(await again(id)).toBe(0);
+  expect(await rows('dynamic_risk_points', id)).toBe(kept);
+});
