@@ -465,3 +465,31 @@ it('factors that change under a cap or a figure set by hand are kept, though the
   expect(await again(id)).toBe(0);
   expect(await rows('dynamic_risk_points', id)).toBe(kept);
 });
+
+it('a given window or alarm value that has ended fades from its end; others end with their cause', async () => {
+  const id = await model('D-FADE', { equipmentId: plant.equipment(2) });
+  const ended = { atTime: `${plant.day(-100)} 00:00:00`, endedOn: plant.day(-90) };
+  await value(id, 'iow', 2, ended);
+  await value(id, 'alarm', 3, ended);
+  await value(id, 'weather', 5, ended);
+  await settle();
+  const found = await detail(id);
+  expect(factorOf(found, 'iow')).toBeCloseTo(1 + Math.exp(-1), 9);
+  expect(factorOf(found, 'alarm')).toBeCloseTo(1 + 2 * Math.exp(-1), 9);
+  expect(factorOf(found, 'weather')).toBeUndefined();
+  expect(found.contributors.find(({ kind }) => kind === 'iow')?.text.en).toContain(plant.day(-90));
+  // A value in force takes the place of what fades.
+  await value(id, 'iow', 1.1);
+  await settle();
+  expect(factorOf(await detail(id), 'iow')).toBe(1.1);
+});
+
+it('a management factor that is given counts on RBI bases only, and says so', async () => {
+  const id = await model('D-FMS', { equipmentId: plant.equipment(2) });
+  await value(id, 'managementFactor', 10);
+  await settle();
+  const found = await detail(id);
+  expect(found.frequency).toBe(0.002);
+  expect(factorOf(found, 'managementFactor')).toBeUndefined();
+  expect(found.idle.find(({ kind }) => kind === 'managementFactor')?.text.en).toContain('RBI bases only');
+});
