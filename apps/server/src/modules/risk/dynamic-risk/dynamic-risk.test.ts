@@ -380,6 +380,8 @@ it('the company sets caps, ranges and weights of its own', async () => {
   const found = await detail(id);
   expect(found.frequency).toBeCloseTo(0.002 * 20, 12);
   expect(factorOf(found, 'cap')).toBeCloseTo(20 / 24, 12);
+  // The derivation comes to the figure it explains.
+  expect(found.calculation.value?.perYear).toBeCloseTo(0.002 * 20, 12);
   expect(found.notices.some(({ zh }) => zh.includes('天气'))).toBe(true);
   await save({ productCap: 100, ranges: {}, permitWeight: 0.05 });
 });
@@ -492,4 +494,18 @@ it('a management factor that is given counts on RBI bases only, and says so', as
   expect(found.frequency).toBe(0.002);
   expect(factorOf(found, 'managementFactor')).toBeUndefined();
   expect(found.idle.find(({ kind }) => kind === 'managementFactor')?.text.en).toContain('RBI bases only');
+});
+
+it('refuses a figure set by hand whose end has passed, and says that nothing was known before the first calculation', async () => {
+  const id = await model('D-PAST', { equipmentId: plant.equipment(2) });
+  await settle();
+  const past = await admin.post(`${service}/dynamic-risk-override/submit`, {
+    ...{ code: 'OV-PAST', modelId: id, frequency: 0.05, reason: '临时工况' },
+    expiresAt: `${plant.day(-1)} 00:00:00`,
+  });
+  expect([past.status, past.body.msg]).toEqual([400, expect.stringContaining('到期时间须晚于现在')]);
+  const before = await admin.get(`${service}/subject/detail`, { id, at: `${plant.day(-400)} 00:00:00` });
+  expect(before.status).toBe(409);
+  expect(before.body.msg).toContain('当时');
+  expect(before.body.msg).not.toContain('重算');
 });
