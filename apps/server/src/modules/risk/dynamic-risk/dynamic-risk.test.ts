@@ -3,11 +3,12 @@ import type { BandCode } from '@ircrisk/engine-risk-matrix';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tellOverdue } from '#modules/reliability/maintenance-plan/index.ts';
 import { sql } from '#platform/database/sql.ts';
+import { goRound } from '#platform/tenancy/rounds.ts';
 import { MaintenanceTest } from '#testing/maintenance.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
-import { calculateAll, calculateDue } from './due.ts';
+import { calculateAll, calculateDue, overrideRounds } from './due.ts';
 import { chunkSize, recompute } from './recompute.ts';
 
 let platform: TestPlatform;
@@ -250,7 +251,8 @@ it('a figure set by hand needs another person, holds thirty days at most and end
       sql`update dynamic_risk_overrides set expires_at = now() - interval '1 minute' where id = ${overrideId}`,
     ),
   );
-  await again(id);
+  await goRound(platform.db, overrideRounds);
+  await settle();
   expect((await detail(id)).frequency).toBe(0.002);
   const { state } = await inA((tx) =>
     tx.one<{ state: string }>(sql`select state from dynamic_risk_overrides where id = ${overrideId}`),
