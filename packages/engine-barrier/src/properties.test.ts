@@ -139,7 +139,10 @@ it('an element without data, alone or in a vote that works, never lowers the PFD
         .map((k): PfdGroup => ({ name: 'g', k, channels, commonCause: 0.1 })),
     );
   const blank: Channel = {
-    ...{ state: 'functional', dangerousRate: null, testIntervalHours: null, hoursSinceTest: null },
+    state: 'functional',
+    dangerousRate: null,
+    testIntervalHours: null,
+    hoursSinceTest: null,
   };
   const used = (given: readonly PfdGroup[], human: number | null, entered: number | null) => {
     const { state: now } = barrierState(
