@@ -337,6 +337,21 @@ describe('a scenario', () => {
 
   const sound = [barrier('alarm', 0.01), barrier('sif', 0.01), barrier('psv', 0.1)];
 
+  it('a gap is never told as the boundary it has not reached', () => {
+    const told = (tolerable: number) => {
+      const judged = run([barrier('alarm', 0.1), barrier('sif', 0.01752), barrier('psv', 0.1)], {
+        tolerablePerYear: tolerable,
+      });
+      const reason = judged.reasons.find(({ code }) => code === 'frequencyAbove');
+      return [judged.colour, reason?.values?.gap, reason && barrierText(reason, 'en')];
+    };
+    const one = 'The frequency is above the tolerable one, in decades:';
+    expect(told(1.752e-5 / 10 ** 0.999)).toEqual(['amber', 0.999, `${one} 0.999`]);
+    expect(told(1.752e-6)).toEqual(['red', 1, `${one} 1`]);
+    expect(told(1.752e-5 / 10 ** 0.0004)).toEqual(['amber', 0.0004, `${one} 0.0004`]);
+    expect(told(1.752e-5 / 10 ** 0.24353)).toEqual(['amber', 0.24, `${one} 0.24`]);
+  });
+
   it('5: 1.752e-5 a year is 0.24 decades above the tolerable', () => {
     const { frequency, gapDecades, colour } = run([
       barrier('alarm', 0.1),

@@ -3,4 +3,5 @@ export * from './drawing.ts';
 export * from './messages.ts';
 export * from './pfd.ts';
 export * from './scenario.ts';
+export * from './series.ts';
 export * from './state.ts';

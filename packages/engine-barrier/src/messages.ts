@@ -63,6 +63,14 @@ export const barrierMessages = {
     zh: '通道数据不同，按最差通道计算',
     en: 'The channels differ; the worst is used for all',
   },
+  partsWithoutData: {
+    zh: '{names} 的失效率或测试周期不全：合计只含已知部分',
+    en: '{names}: failure rate or test interval not given; the sum holds what is known',
+  },
+  enteredUnused: {
+    zh: '填写的设计 PFD {entered} 未采用：按 {design} 计',
+    en: 'The design PFD entered, {entered}, is not used: {design} counts',
+  },
   votesDiffer: {
     zh: '同一表决组内“需要的数量”不一致，按最大的 {k} 计；请统一',
     en: 'The elements of a voting group disagree on how many are needed; the largest, {k}, is used: make them agree',
@@ -112,7 +120,7 @@ export const barrierMessages = {
   },
   frequencyAbove: {
     zh: '频率高于可容忍值 {gap} 个数量级',
-    en: 'The frequency is {gap} decades above the tolerable one',
+    en: 'The frequency is above the tolerable one, in decades: {gap}',
   },
   threatBare: { zh: '威胁 {id} 没有预防屏障', en: 'Threat {id} has no prevention barrier' },
   consequenceMissing: { zh: '蝴蝶结没有后果', en: 'The bow-tie has no consequence' },

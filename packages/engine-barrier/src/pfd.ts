@@ -139,6 +139,13 @@ export type Channel = {
   readonly hoursSinceTest: number | null;
 };
 
+/** Channels that count: a lost or unknown one has left its group; an element alone is no vote and counts as if it works. */
+export const channelsAtWork = (channels: readonly Channel[]): readonly Channel[] =>
+  channels.filter(
+    ({ state }) =>
+      state === 'functional' || state === 'degraded' || (state === 'unknown' && channels.length === 1),
+  );
+
 /**
  * Present PFD of a group: a lost or unknown channel leaves it (1oo2 → 1oo1, 2oo3 → 2oo2); an overdue test counts with the time
  * since the last one. Too few channels left: 1. An element alone is no vote: of an unknown one this is what it counts with if it
@@ -157,10 +164,7 @@ export function groupPfd(input: {
     return unscored({ code: 'notWhole', path: 'k', values: { name: 'k' } }, facts);
   if (k > channels.length)
     return unscored({ code: 'moreNeededThanFitted', path: 'k', values: { k, n: channels.length } }, facts);
-  const left = channels.filter(
-    ({ state }) =>
-      state === 'functional' || state === 'degraded' || (state === 'unknown' && channels.length === 1),
-  );
+  const left = channelsAtWork(channels);
   if (left.length < k)
     return calculated(1, {
       ...facts,

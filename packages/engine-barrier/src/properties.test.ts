@@ -3,10 +3,15 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   type BarrierState,
+  barrierPfd,
   barrierState,
   barrierStates,
+  type Channel,
   groupPfd,
   groupState,
+  hardwarePfd,
+  type PfdGroup,
+  type PfdInterval,
   usedPfd,
   votingPfd,
 } from './index.ts';
@@ -113,6 +118,59 @@ it('no state makes a barrier count for more than in order', () => {
       const used = usedPfd({ state: given, computed, design });
       expect(used?.low).toBeGreaterThanOrEqual(computed);
     }),
+    many,
+  );
+});
+
+it('an element without data, alone or in a vote that works, never lowers the PFD used', () => {
+  const working = fc.constantFrom('functional' as const, 'degraded' as const);
+  const share = fc.double({ min: 1e-6, max: 1, noNaN: true });
+  const channel = fc.record({
+    state: working,
+    dangerousRate: fc.double({ min: 1e-9, max: 1e-4, noNaN: true }),
+    testIntervalHours: fc.constantFrom(4380, 8760, 17_520),
+    hoursSinceTest: fc.constant(null),
+  });
+  const group = fc
+    .array(channel, { minLength: 1, maxLength: 3 })
+    .chain((channels) =>
+      fc
+        .integer({ min: 1, max: channels.length })
+        .map((k): PfdGroup => ({ name: 'g', k, channels, commonCause: 0.1 })),
+    );
+  const blank: Channel = {
+    state: 'functional',
+    dangerousRate: null,
+    testIntervalHours: null,
+    hoursSinceTest: null,
+  };
+  const used = (given: readonly PfdGroup[], human: number | null, entered: number | null) => {
+    const { state: now } = barrierState(
+      given.map(({ k, channels }) => ({ k, states: channels.map((one) => one.state) })),
+    );
+    const pfd = barrierPfd({ hardware: hardwarePfd(given), human, entered });
+    return usedPfd({ state: now, computed: pfd, design: pfd, human: human !== null });
+  };
+  fc.assert(
+    fc.property(
+      fc.array(group, { minLength: 1, maxLength: 3 }),
+      fc.option(fc.constantFrom(0.1, 0.01)),
+      fc.option(share),
+      fc.nat(),
+      (given, human, entered, pick) => {
+        const before = used(given, human, entered) as PfdInterval;
+        const at = pick % given.length;
+        const inVote = given.map((one, place) =>
+          place === at ? { ...one, channels: [...one.channels, blank] } : one,
+        );
+        for (const more of [[...given, { name: 'blank', k: 1, channels: [blank] }], inVote]) {
+          const after = used(more, human, entered);
+          // Hardware that is not wholly known and for which nothing was entered has no figure at all.
+          if (human === null && entered === null) expect(after).toBeNull();
+          else expect(after?.low).toBeGreaterThanOrEqual(before.low);
+        }
+      },
+    ),
     many,
   );
 });

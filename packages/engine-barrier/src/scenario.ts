@@ -12,6 +12,15 @@ export type ScenarioBarrier = {
   /** An organisational item: it keeps others from degrading and has no PFD of its own, so it is credited with 1 and counts as none. */
   readonly control?: boolean;
 };
+
+/** What the elements of a barrier are: by their tags, and by the equipment they stand on whatever it is called there. */
+export const standsOn = (
+  elements: readonly { readonly tag: string; readonly equipmentId: string | null }[],
+): readonly string[] =>
+  elements.flatMap(({ tag, equipmentId }) =>
+    equipmentId === null ? [tag] : [tag, `equipment ${equipmentId}`],
+  );
+
 export type ThreatPath = {
   readonly id: string;
   readonly frequencyPerYear: number;
@@ -39,6 +48,15 @@ export type Scenario = {
 };
 
 const round9 = (value: number) => Math.round(value * 1e9) / 1e9;
+
+/** A gap as it is told: two decimals, and more where those would say a boundary (0 or 1) is reached that is not. */
+export function toldGap(gap: number): number {
+  for (let digits = 2; digits < 9; digits++) {
+    const rounded = Math.round(gap * 10 ** digits) / 10 ** digits;
+    if (rounded >= 1 === gap >= 1 && rounded > 0 === gap > 0) return rounded;
+  }
+  return gap;
+}
 
 /** A probability that may be multiplied in: nothing is certain to work, so zero is refused. */
 const isChance = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= 1;
@@ -222,7 +240,7 @@ export function judgeScenario(input: ScenarioInput): Scenario {
       ? round9(Math.log10(frequency.low / (tolerablePerYear as number)))
       : null;
   if (gapDecades !== null && gapDecades > 0)
-    reasons.add({ code: 'frequencyAbove', values: { gap: Math.round(gapDecades * 100) / 100 } });
+    reasons.add({ code: 'frequencyAbove', values: { gap: toldGap(gapDecades) } });
   const red = tooFew || (gapDecades !== null && gapDecades >= 1);
   const amber = impaired.length > 0 || (gapDecades !== null && gapDecades > 0) || incomplete;
   return {

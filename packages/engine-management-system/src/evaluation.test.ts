@@ -105,8 +105,13 @@ describe('scoring', () => {
   });
 
   it('a section of which nothing applies is left out, and told', () => {
-    const { value, warnings } = scoreEvaluation(sections, [na('m1'), na('m2'), points('r1', 440)]);
+    const { value, warnings, steps } = scoreEvaluation(sections, [na('m1'), na('m2'), points('r1', 440)]);
     expect(value?.total).toBeCloseTo(500, 12);
+    expect(steps.find(({ id }) => id === 'total')).toMatchObject({
+      formula: 'total = Σ points · 1000 / Σ max',
+      substituted: '440 · 1000 / 880',
+      value: expect.closeTo(500, 12),
+    });
     expect(warnings).toMatchObject([{ code: 'sectionExcluded', path: 'MI' }]);
     expect(scoreEvaluation(sections, [na('m1'), na('m2'), na('r1')]).reason?.code).toBe('nothingLeft');
   });

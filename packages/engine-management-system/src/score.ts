@@ -125,10 +125,15 @@ export function scoreEvaluation(
   const counted = scores.filter(({ points }) => points !== null);
   const reach = counted.reduce((sum, { maxPoints }) => sum + maxPoints, 0);
   if (reach === 0) return unscored({ code: 'nothingLeft' }, facts);
-  const total = Math.min(
-    1000,
-    (counted.reduce((sum, { points }) => sum + (points as number), 0) * 1000) / reach,
-  );
+  const sum = counted.reduce((all, { points }) => all + (points as number), 0);
+  const total = Math.min(1000, (sum * 1000) / reach);
+  steps.push({
+    id: 'total',
+    formula: 'total = Σ points · 1000 / Σ max',
+    substituted: `${shown(sum)} · 1000 / ${shown(reach)}`,
+    value: total,
+    unit: '1',
+  });
   const result = managementFactor({ totalPoints: total });
   if (!result.value) return unscored(result.reason as Notice, facts);
   return calculated(

@@ -162,6 +162,23 @@ describe('a change of limits', () => {
     expect(pieces(found)).toEqual([[0, 6, 'limitChange']]);
   });
 
+  it('at the end of the walk ends what is no longer beyond, and leaves open what still is', () => {
+    const readings = series(...times(10, 90), ...times(10, 110));
+    const at = (high: number) =>
+      pieces(
+        findExcursionsWithChanges(
+          [
+            { from: Number.NEGATIVE_INFINITY, window },
+            { from: 20 * minute, window: { ...window, high } },
+          ],
+          readings,
+          20 * minute,
+        ),
+      );
+    expect(at(120)).toEqual([[10, 20, 'limitChange']]);
+    expect(at(105)).toEqual([[10, null, null]]);
+  });
+
   it('to the same limits changes no figure', () => {
     const value = fc.option(fc.integer({ min: 90, max: 110 }), { freq: 5 });
     const values = fc.array(value, { minLength: 1, maxLength: 40 });

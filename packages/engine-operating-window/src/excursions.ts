@@ -136,6 +136,13 @@ class Walker {
     if (!this.open && last && last.until > time) this.judge(window, time, last.value);
   }
 
+  /** Limits that begin as the walk ends have no time of their own yet: they end what they call inside, and leave the rest open. */
+  end(time: number, window: OperatingWindow | undefined): void {
+    const { open, last } = this;
+    if (open && last && window && sideOf(window, last.value) !== open.side) this.finish(time, 'limitChange');
+    else this.finish(null, null);
+  }
+
   /** The time to the next mark: what the last reading speaks for, then a gap. Only time strictly beyond the limit fills the dwell. */
   pass(window: OperatingWindow, from: number, to: number): void {
     const spoken = Math.min(to, Math.max(from, this.last?.until ?? from));
@@ -189,7 +196,7 @@ export function findExcursionsWithChanges(
     from ??= mark.time;
     walker.pass(walker.window, mark.time, marks[place + 1]?.time ?? until);
   }
-  walker.finish(null, null);
+  walker.end(until, changes.findLast((change) => change.from === until)?.window);
   const lasting = ({ start, end }: Excursion) => (end ?? until) > start;
   return { from: from ?? until, until, excursions: walker.excursions.filter(lasting), gaps: walker.gaps };
 }

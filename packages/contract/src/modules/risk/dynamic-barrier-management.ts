@@ -91,6 +91,7 @@ const LiveElement = z.object({
   id: z.string(),
   barrierId: z.string(),
   tag: z.string(),
+  equipmentId: z.string().nullable(),
   name: z.string().nullable(),
   nameEn: z.string().nullable(),
   state: State,

@@ -21,6 +21,11 @@ export const dynamicRiskErrors = errors('dynamic-risk', {
     zh: '该对象尚未计算，请先重算',
     en: 'This subject has not been calculated yet; recalculate first',
   },
+  notYet: {
+    status: 409,
+    zh: '当时还没有该对象的记录，请选择更晚的时间',
+    en: 'Nothing was known of this subject at that moment; choose a later one',
+  },
   expired: {
     status: 409,
     zh: '到期时间已过，请填写新的时间',

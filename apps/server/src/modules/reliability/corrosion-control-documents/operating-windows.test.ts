@@ -197,6 +197,18 @@ describe('excursions', () => {
     expect(ends).toEqual([6.8, 6.5]);
   });
 
+  it('end at once where a limit is raised beyond the value that stands', async () => {
+    const { id, tag } = await windowOf();
+    await push(tag, [...steady(40, 20, 6), ...steady(20, 0, 7)]);
+    await judge(id);
+    expect(await stretches(id)).toEqual([[20, null]]);
+    await admin.post(`${service}/corrosion-window/update`, { id, high: 7.5 });
+    const { body } = await admin.post(`${service}/corrosion-window/enforce`, { ids: [id], reason: 'MOC-3' });
+    expect(body, JSON.stringify(body)).toMatchObject({ success: true, data: { changed: 1 } });
+    expect(await stretches(id)).toEqual([[20, expect.any(Number)]]);
+    expect((await trend(id)).excursions).toHaveLength(1);
+  });
+
   it('of the rate of change are taken over its span, not between two readings', async () => {
     const { id, tag } = await windowOf(
       { low: undefined, high: 400, rateLimit: 20, rateMinutes: 60, dwellMinutes: 10, hysteresis: 0 },

@@ -29,14 +29,14 @@ interface JudgedWindow {
   now: number;
 }
 
-/** One at a time: two judgements of a window would number its excursions twice. */
+/** One at a time: two judgements of a window would number its excursions twice. Now is written as the times of limits are, to meet one set now. */
 async function holdWindow(tx: Tx, id: string): Promise<JudgedWindow | undefined> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('judge window', ${id}::bigint))`);
   // The mark is held, so that readings that come meanwhile put a new one after this judgement has taken the old one away.
   await tx.run(sql`select 1 from corrosion_due where window_id = ${id} for update`);
   return tx.maybe(sql`
     select w.id, w.code, w.loop_id as "loopId", w.tag_id as "tagId", w.parameter, w.parameter_en as "parameterEn", w.owner_id as "ownerId", r.state as before,
-      extract(epoch from d.from_time)::float8 * 1000 as due, (extract(epoch from now()) * 1000)::float8 as now
+      extract(epoch from d.from_time)::float8 * 1000 as due, extract(epoch from now())::float8 * 1000 as now
     from corrosion_windows w left join corrosion_window_results r on r.tenant_id = w.tenant_id and r.window_id = w.id
       left join corrosion_due d on d.tenant_id = w.tenant_id and d.window_id = w.id
     where w.id = ${id} and w.is_deleted = 0`);

@@ -6,11 +6,12 @@ import type {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tellOverdue } from '#modules/reliability/maintenance-plan/index.ts';
 import { sql } from '#platform/database/sql.ts';
+import { goRound } from '#platform/tenancy/rounds.ts';
 import { MaintenanceTest } from '#testing/maintenance.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
-import { recompute } from './recompute.ts';
+import { bypassRounds, recompute } from './recompute.ts';
 
 let platform: TestPlatform;
 let admin: TestClient;
@@ -43,6 +44,12 @@ const element = (barrierId: string, tag: string, more: object = {}) =>
     ...{ barrierId, tag, failureRate: 2e-6, intervalDays: 365, lastTest: plant.day(-10), lastResult: 'pass' },
     ...more,
   });
+const noData = {
+  failureRate: undefined,
+  intervalDays: undefined,
+  lastTest: undefined,
+  lastResult: undefined,
+};
 const why = async (id: string) =>
   (
     await admin.get<{
@@ -51,7 +58,7 @@ const why = async (id: string) =>
         value: number | null;
         inputsUsed: { design: number | null };
         warnings: { code: string }[];
-        steps: { id: string }[];
+        steps: { id: string; value: number }[];
       };
       bowTies: { code: string }[];
       changes: { after: string }[];
@@ -197,6 +204,31 @@ it('a bypass counts from its start, is yellow only while approved and in date, a
   expect((await why(sif)).barrier.state).toBe('functional');
 });
 
+it('a bypass that begins or ends is followed by the short round, which writes nothing where none has', async () => {
+  const { sif } = await furnished('BT-B');
+  const { id: elementId } = await inA((tx) =>
+    tx.one<{ id: string }>(sql`select id from barrier_elements where barrier_id = ${sif}`),
+  );
+  const bypass = await make('barrier-impairment', {
+    ...{ code: 'BP-3', elementId, kind: 'bypass', reason: '更换阀位开关', measures: '现场专人监护' },
+    ...{ startTime: `${plant.day(1)} 08:00:00`, plannedEnd: `${plant.day(2)} 08:00:00` },
+  });
+  await act(bypass, { act: 'approve' }, signers.approver);
+  const rounds = bypassRounds();
+  const look = () => goRound(platform.db, rounds);
+  await look();
+  expect((await why(sif)).barrier.state).toBe('functional');
+  await inA((tx) => tx.run(sql`update barrier_impairments set start_time = now() where id = ${bypass}`));
+  await look();
+  expect((await why(sif)).barrier.state).toBe('approvedOutOfService');
+  await inA((tx) => tx.run(sql`update barrier_impairments set planned_end = now() where id = ${bypass}`));
+  await look();
+  expect((await why(sif)).barrier.state).toBe('bypassed');
+  const { changes } = await why(sif);
+  await look();
+  expect((await why(sif)).changes).toEqual(changes);
+});
+
 it('votes 2 of 3, and what nobody knows is never green', async () => {
   const group = { groupCode: 'PT', required: 2 };
   const id = await barrier('B-V');
@@ -284,6 +316,65 @@ it('an unknown barrier is an interval from its degraded value to 1, and so is it
   expect(scenario).toMatchObject({ uncertain: true });
   expect(scenario?.frequency?.low).toBeCloseTo(0.1 * 0.1 * 0.02628 * 0.1, 12);
   expect(scenario?.frequency?.high).toBeCloseTo(1e-3, 12);
+});
+
+it('an operator beside the hardware adds to its PFD and takes nothing from it, and has a step of its own', async () => {
+  const id = await barrier('B-OP', { type: 'activeHwHuman', function: 'COM', throughAlarm: true });
+  await element(id, 'LAH-OP', { failureRate: 5e-5 });
+  expect((await why(id)).calculation.value).toBeCloseTo(0.319, 12);
+  await element(id, 'OPR-OP', { ...noData, needsTest: false });
+  const { calculation } = await why(id);
+  expect(calculation.value).toBeCloseTo(0.319, 12);
+  expect(calculation.inputsUsed.design).toBeCloseTo(0.319, 12);
+  expect(calculation.warnings).toEqual([]);
+  expect(calculation.steps.map(({ id: step, value }) => [step, value])).toEqual([
+    ['LAH-OP pfd', expect.closeTo(0.219, 12)],
+    ['LAH-OP exact', expect.any(Number)],
+    ['human', 0.1],
+    ['sum', expect.closeTo(0.319, 12)],
+    ['used', expect.closeTo(0.319, 12)],
+  ]);
+});
+
+it('a design PFD that was entered hides no element that is known, alone or in a vote, and is told where it is not used', async () => {
+  const codes = async (id: string) => (await why(id)).calculation.warnings.map(({ code }) => code);
+  const id = await barrier('B-DP', { designPfd: 0.001 });
+  await element(id, 'XV-DP');
+  expect((await why(id)).calculation.value).toBeCloseTo(0.00876, 12);
+  expect(await codes(id)).toEqual(['enteredUnused']);
+  await element(id, 'PLC-DP', { failureRate: undefined });
+  expect((await why(id)).calculation.value).toBeCloseTo(0.00876, 12);
+  expect(await codes(id)).toEqual(['partsWithoutData', 'enteredUnused']);
+
+  const vote = await barrier('B-DV', { designPfd: 0.001 });
+  await element(vote, 'PT-DV1', { groupCode: 'V', required: 1 });
+  await element(vote, 'PT-DV2', { groupCode: 'V', required: 1, failureRate: undefined });
+  expect((await why(vote)).calculation.value).toBeCloseTo(0.00876, 12);
+
+  const rounded = await barrier('B-DR', { designPfd: 0.0088 });
+  await element(rounded, 'XV-DR');
+  expect(await codes(rounded)).toEqual([]);
+  const bare = await barrier('B-DN');
+  await element(bare, 'XV-DN');
+  await element(bare, 'PLC-DN', { failureRate: undefined });
+  expect((await why(bare)).calculation.value).toBeNull();
+});
+
+it('two barriers of a path that stand on one piece of equipment are credited once, whatever their tags', async () => {
+  const { id, sif, psv } = await furnished('BT-Q');
+  const equipmentId = plant.equipment(1);
+  await element(sif, 'BT-Q-S2', { equipmentId, failureRate: 1e-9 });
+  const before = (await bowTie(id)).scenarios[0]?.frequency?.low as number;
+  await element(psv, 'BT-Q-P2', { equipmentId, failureRate: undefined });
+  const [scenario] = (await bowTie(id)).scenarios;
+  expect(scenario?.frequency?.low).toBeCloseTo(before / 0.1, 12);
+  expect(scenario?.reasons.map(({ en }) => en)).toContainEqual(
+    expect.stringContaining('BT-Q-R shares an element'),
+  );
+  const stored = await inA((tx) =>
+    tx.one<{ frequency: number }>(sql`select frequency from bow_tie_results where study_id = ${id}`),
+  );
+  expect(stored.frequency).toBeCloseTo(before / 0.1, 12);
 });
 
 it('on the day its test is due an element is exactly as designed; the day after it is not', async () => {

@@ -3,6 +3,7 @@ import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
 import { colourWords, impairmentKinds, stateWords } from '@ircrisk/contract/resources/barrier.ts';
 import { dynamicRiskModel, fourColours } from '@ircrisk/contract/resources/dynamic-risk.ts';
 import { type Language, nameIn, say } from '@ircrisk/contract/text.ts';
+import { toldGap } from '@ircrisk/engine-barrier';
 import { addDays } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -143,7 +144,7 @@ export const handOverSheet = reportJob({
                 nameIn(language, one.name, one.nameEn),
                 colourWords[one.colour][language],
                 power(one.frequency),
-                one.gap?.toFixed(2) ?? dash,
+                one.gap === null ? dash : String(toldGap(one.gap)),
               ]),
               empty: t('none'),
             },

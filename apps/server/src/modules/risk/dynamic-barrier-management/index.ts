@@ -73,9 +73,8 @@ export const dynamicBarrierManagement: ServerModule = {
       return { jobId: await enqueue(tx, { actor, origin, language, projectId }, bowTieReport, input) };
     }),
     handle(contract.barrierWhy, async ({ tx, input, language }) => {
-      const [found] = await readLive(tx, language, sql`b.id = ${input.id}`);
-      if (!found) throw fail(commonErrors.notFound);
-      const { tags: _tags, ...barrier } = found;
+      const [barrier] = await readLive(tx, language, sql`b.id = ${input.id}`);
+      if (!barrier) throw fail(commonErrors.notFound);
       const rows = (await readBarriers(tx)).filter(({ id }) => id === input.id);
       const elements = (await readElements(tx)).filter(({ barrierId }) => barrierId === input.id);
       const { now } = await tx.one<{ now: number }>(

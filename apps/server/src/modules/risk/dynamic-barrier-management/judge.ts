@@ -1,15 +1,19 @@
 import {
   type BarrierState,
+  barrierPfd,
   barrierState,
   claimedHumanPfd,
   elementState,
+  enteredUnused,
   type Group,
-  groupPfd,
+  type Hardware,
   type HumanBarrier,
+  hardwarePfd,
   humanPfd,
   humanState,
+  type PfdGroup,
   type PfdInterval,
-  seriesPfd,
+  standsOn,
   usedPfd,
   worst,
 } from '@ircrisk/engine-barrier';
@@ -59,38 +63,26 @@ const disagreements = (group: readonly JudgedElement[]): Notice[] =>
     ? [{ code: 'votesDiffer', values: { k: neededOf(group) } }]
     : [];
 
-function hardwarePfd(
-  groups: readonly (readonly JudgedElement[])[],
-  commonCause: number,
-  asDesigned: boolean,
-): { value: number | null; steps: Step[]; warnings: Notice[]; reason?: Notice } {
-  const steps: Step[] = [];
-  const warnings: Notice[] = [];
-  const parts: (number | null)[] = [];
-  let missing: Notice | undefined;
-  for (const group of groups) {
-    const coverage = Math.min(...group.map(({ row }) => row.testCoverage));
-    const years = group.map(({ row }) => row.missionYears).filter((one) => one !== null);
-    const result = groupPfd({
-      k: neededOf(group),
-      channels: group.map(({ row, state }) => ({
-        state: asDesigned ? ('functional' as const) : state,
-        dangerousRate: row.failureRate,
-        testIntervalHours: row.intervalDays === null ? null : row.intervalDays * 24,
-        hoursSinceTest: asDesigned ? null : row.hoursSinceTest,
-      })),
-      commonCause,
-      testCoverage: coverage,
-      missionHours: years.length > 0 ? Math.max(...years) * hoursPerYear : null,
-    });
-    parts.push(result.value);
-    missing ??= result.reason;
-    warnings.push(...disagreements(group), ...result.warnings);
-    const tags = group.map(({ row }) => row.tag).join(', ');
-    steps.push(...result.steps.map((step) => ({ ...step, id: `${tags} ${step.id}` })));
-  }
-  return { value: seriesPfd(parts), steps, warnings, ...(missing && { reason: missing }) };
-}
+const pfdGroup = (group: readonly JudgedElement[], commonCause: number, asDesigned: boolean): PfdGroup => {
+  const years = group.map(({ row }) => row.missionYears).filter((one) => one !== null);
+  return {
+    name: group.map(({ row }) => row.tag).join(', '),
+    k: neededOf(group),
+    channels: group.map(({ row, state }) => ({
+      state: asDesigned ? ('functional' as const) : state,
+      dangerousRate: row.failureRate,
+      testIntervalHours: row.intervalDays === null ? null : row.intervalDays * 24,
+      hoursSinceTest: asDesigned ? null : row.hoursSinceTest,
+    })),
+    commonCause,
+    testCoverage: Math.min(...group.map(({ row }) => row.testCoverage)),
+    missionHours: years.length > 0 ? Math.max(...years) * hoursPerYear : null,
+  };
+};
+
+/** Beside people an element alone without rate and test stands for their competence: it has a state, and the people have the PFD. */
+const isCompetence = ({ row }: JudgedElement): boolean =>
+  row.failureRate === null && !row.needsTest && row.groupCode === null;
 
 export interface JudgedBarrier {
   row: BarrierRow;
@@ -113,6 +105,51 @@ const peopleOf = (row: BarrierRow): HumanBarrier | null =>
     : null;
 
 const reference = 'IEC 61508-6:2010 annex B; IEC 61511-1';
+const step = (id: string, formula: string, substituted: string, value: number): Step => ({
+  ...{ id, formula, substituted, value, unit: '1', reference },
+});
+
+/** People and elements in series, and where elements have no data what was entered for the whole. */
+function sumSteps(
+  { known, whole }: Hardware,
+  people: number | null,
+  entered: number | null,
+  value: number | null,
+): Step[] {
+  const human = people === null ? [] : [step('human', 'PFD_h ∈ {0.01, 0.1, 1}', shown(people), people)];
+  if (value === null) return human;
+  const parts = Object.entries({ PFD_h: people, 'Σ PFD_i': known }).flatMap(([name, pfd]) =>
+    pfd === null ? [] : [{ name, pfd }],
+  );
+  const names = parts.map(({ name }) => name).join(' + ');
+  const figures = parts.map(({ pfd }) => shown(pfd)).join(' + ');
+  const floor = entered !== null && (known === null || !whole) ? shown(entered) : null;
+  if (floor === null) return [...human, step('sum', `min(1, ${names})`, figures, value)];
+  if (!names) return [step('sum', 'PFD_e', floor, value)];
+  return [...human, step('sum', `max(PFD_e, ${names})`, `${floor}; ${figures}`, value)];
+}
+
+/** What a barrier counts with before its state is looked at, now and as designed. */
+function figuresOf(row: BarrierRow, groups: readonly (readonly JudgedElement[])[]) {
+  const people = peopleOf(row);
+  const parts = people ? groups.filter((group) => !group.every(isCompetence)) : groups;
+  const hardware = (asDesigned: boolean) =>
+    hardwarePfd(parts.map((group) => pfdGroup(group, row.commonCause, asDesigned)));
+  const [now, built] = [hardware(false), hardware(true)];
+  // Beside hardware with a figure of its own the design PFD is no claim about the people.
+  const claimed = row.type === 'human' || built.known === null ? row.designPfd : null;
+  const acting = people && Math.max(humanPfd(people), claimed ?? 0);
+  const able = people && Math.max(claimedHumanPfd(people, claimed), claimed ?? 0);
+  const entered = row.designPfd;
+  const isControl = row.type === 'organisational';
+  const computed = isControl ? null : barrierPfd({ hardware: now, human: acting, entered });
+  const design = isControl ? null : barrierPfd({ hardware: built, human: able, entered });
+  return {
+    ...{ people, claimed, computed, design, reason: now.reason },
+    steps: [...now.steps, ...sumSteps(now, acting, entered, computed)],
+    warnings: [...parts.flatMap(disagreements), ...now.warnings, ...enteredUnused(entered, design)],
+  };
+}
 
 /** A barrier from its elements: state, reason and the PFD it counts with now. */
 export function judgeBarrier(row: BarrierRow, elements: readonly JudgedElement[]): JudgedBarrier {
@@ -120,11 +157,7 @@ export function judgeBarrier(row: BarrierRow, elements: readonly JudgedElement[]
   const hardware = barrierState(
     groups.map((group): Group => ({ k: neededOf(group), states: group.map(({ state }) => state) })),
   );
-  const people = peopleOf(row);
-  const now = hardwarePfd(groups, row.commonCause, false);
-  const built = hardwarePfd(groups, row.commonCause, true);
-  // Beside hardware with a figure of its own the design PFD is no claim about the people.
-  const claimed = row.type === 'human' || built.value === null ? row.designPfd : null;
+  const { people, claimed, computed, design, reason, steps, warnings } = figuresOf(row, groups);
   const acting = people && humanState(people, claimed);
   const state = worst([hardware.state, ...(acting ? [acting.state] : [])]);
   const causes = [
@@ -136,45 +169,24 @@ export function judgeBarrier(row: BarrierRow, elements: readonly JudgedElement[]
       })),
     ),
   ];
-  const withPeople = (parts: number | null, human: number | null) => {
-    if (row.type === 'organisational') return null;
-    if (human === null) return parts ?? row.designPfd;
-    return row.type === 'human' || parts === null
-      ? Math.max(human, row.designPfd ?? 0)
-      : Math.min(1, human + parts);
-  };
-  const computed = withPeople(now.value, people && humanPfd(people));
-  const design = withPeople(built.value, people && claimedHumanPfd(people, claimed));
   const pfd = usedPfd({ state, computed, design, human: people !== null });
+  const used =
+    pfd && step('used', usedFormula[state], `${shown(computed ?? 0)}; ${shown(design ?? 0)}`, pfd.low);
   const facts = {
     unit: '1',
     inputs: { state, design, computed, β: row.commonCause },
     standardRef: reference,
-    warnings: row.type === 'human' ? [] : now.warnings,
-    steps: [
-      ...(row.type === 'human' ? [] : now.steps),
-      ...(pfd
-        ? [
-            {
-              id: 'used',
-              formula: usedFormula[state],
-              substituted: `${shown(computed ?? 0)}; ${shown(design ?? 0)}`,
-              value: pfd.low,
-              unit: '1',
-              reference,
-            },
-          ]
-        : []),
-    ],
+    warnings,
+    steps: [...steps, ...(used ? [used] : [])],
   };
   const calculation = pfd
     ? calculated(pfd.low, facts)
-    : unscored(now.reason ?? { code: 'pfdIncomplete', values: { id: row.code } }, facts);
+    : unscored(reason ?? { code: 'pfdIncomplete', values: { id: row.code } }, facts);
   return { row, elements: [...elements], state, causes, pfd, design, calculation };
 }
 
 const usedFormula: Readonly<Record<BarrierState, string>> = {
-  functional: 'PFD = Σ PFD_i',
+  functional: 'PFD = PFD_sum',
   degraded: 'PFD = min(1, max(PFD, 3 · PFD_design))',
   unknown: 'PFD = max(PFD, 3 · PFD_design) … 1',
   approvedOutOfService: 'PFD = 1',
@@ -199,6 +211,6 @@ export const scenarioBarrier = ({ row, state, pfd, elements }: JudgedBarrier) =>
   id: row.id,
   state,
   pfd,
-  elementIds: elements.map(({ row: { tag } }) => tag),
+  elementIds: standsOn(elements.map(({ row }) => row)),
   control: row.type === 'organisational',
 });

@@ -46,7 +46,7 @@ export async function readPanel(tx: Tx, language: Language, projectId: string | 
   const below = nodeId
     ? sql`exists (select 1 from factory_nodes p where p.id = ${nodeId} and starts_with(n.path, p.path))`
     : sql`true`;
-  const live = (await readLive(tx, language, below)).map(({ tags: _tags, ...one }) => one);
+  const live = await readLive(tx, language, below);
   const areas = [...Map.groupBy(live, ({ nodeId: id }) => id)].map(([id, own]) => ({
     nodeId: id,
     name: own[0]!.area,

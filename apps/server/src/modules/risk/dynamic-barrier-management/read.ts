@@ -12,21 +12,19 @@ import {
   barrierText,
   bowTieProblems,
   judgeBowTie,
+  standsOn,
 } from '@ircrisk/engine-barrier';
 import type { Notice } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
 
-type BarrierOf = LiveBarrier & { tags: string[] };
-
-/** Barriers as they were last judged, with the tags of their elements. */
-export async function readLive(tx: Tx, language: Language, where: Sql = sql`true`): Promise<BarrierOf[]> {
-  const rows = await tx.all<Omit<BarrierOf, 'pfd'> & { pfdLow: number | null; pfdHigh: number | null }>(sql`
+/** Barriers as they were last judged. */
+export async function readLive(tx: Tx, language: Language, where: Sql = sql`true`): Promise<LiveBarrier[]> {
+  const rows = await tx.all<Omit<LiveBarrier, 'pfd'> & { pfdLow: number | null; pfdHigh: number | null }>(sql`
     select b.id, b.code, b.name, b.name_en as "nameEn", b.type, b.function, b.node_id as "nodeId",
       case when ${language === 'en'} then coalesce(n.name_en, n.name) else n.name end as area, b.safety_critical as "safetyCritical",
       coalesce(nullif(u.real_name, ''), u.account) as owner, coalesce(r.state, 'unknown') as state, coalesce(r.causes, '[]') as causes, r.pfd as "pfdLow", r.pfd_high as "pfdHigh", b.design_pfd as "designPfd",
-      (select to_char(s.from_time, 'YYYY-MM-DD HH24:MI') from barrier_states s where s.kind = 'barrier' and s.target_id = b.id and s.to_time is null limit 1) as since,
-      array(select e.tag from barrier_elements e where e.barrier_id = b.id and e.is_deleted = 0 order by e.id) as tags
+      (select to_char(s.from_time, 'YYYY-MM-DD HH24:MI') from barrier_states s where s.kind = 'barrier' and s.target_id = b.id and s.to_time is null limit 1) as since
     from barriers b join factory_nodes n on n.tenant_id = b.tenant_id and n.id = b.node_id
       left join barrier_results r on r.tenant_id = b.tenant_id and r.barrier_id = b.id left join users u on u.tenant_id = b.tenant_id and u.id = b.owner_id
     where b.is_deleted = 0 and ${where} order by b.code`);
@@ -51,7 +49,7 @@ export async function impairedBarriers(tx: Tx, nodeId: string, language: Languag
 
 export const readLiveElements = (tx: Tx, barrierIds: readonly string[]): Promise<LiveElement[]> =>
   tx.all(sql`
-    select id, barrier_id as "barrierId", tag, name, name_en as "nameEn", coalesce(r.state, 'unknown') as state, coalesce(r.causes, '[]') as causes, group_code as "groupCode", required, failure_rate as "failureRate",
+    select id, barrier_id as "barrierId", tag, equipment_id as "equipmentId", name, name_en as "nameEn", coalesce(r.state, 'unknown') as state, coalesce(r.causes, '[]') as causes, group_code as "groupCode", required, failure_rate as "failureRate",
       interval_days as "intervalDays", to_char(last_test, 'YYYY-MM-DD') as "lastTest", to_char(next_test, 'YYYY-MM-DD') as "nextTest",
       case when override_until >= current_date and override_state is not null then to_char(override_until, 'YYYY-MM-DD') end as "overriddenUntil"
     from barrier_elements e left join barrier_element_results r on r.tenant_id = e.tenant_id and r.element_id = e.id
@@ -99,10 +97,12 @@ const inBoth = (notice: Notice, codes: ReadonlyMap<string, string>) => {
 export async function liveBowTie(tx: Tx, row: BowTieRow, language: Language) {
   const ids = barriersOf(row.model);
   const live = await readLive(tx, language, sql`b.id = any(${ids}::bigint[])`);
+  const elements = await readLiveElements(tx, ids);
+  const parts = Map.groupBy(elements, ({ barrierId }) => barrierId);
   const judged = judgeBowTie(
     row.model,
-    live.map(({ id, state, pfd, tags, type }) => ({
-      ...{ id, state, pfd, elementIds: tags },
+    live.map(({ id, state, pfd, type }) => ({
+      ...{ id, state, pfd, elementIds: standsOn(parts.get(id) ?? []) },
       control: type === 'organisational',
     })),
     row.minimum,
@@ -121,8 +121,8 @@ export async function liveBowTie(tx: Tx, row: BowTieRow, language: Language) {
       ...scenario,
       reasons: reasons.map((reason) => inBoth(reason, codes)),
     })),
-    barriers: live.map(({ tags: _tags, ...one }) => one),
-    elements: await readLiveElements(tx, ids),
+    barriers: live,
+    elements,
     problems: bowTieProblems(row.model, new Set(live.map(({ id }) => id))).map((problem) =>
       inBoth(problem, codes),
     ),

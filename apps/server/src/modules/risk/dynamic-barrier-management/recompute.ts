@@ -7,7 +7,7 @@ import { notify } from '#platform/events/notify.ts';
 import { announce } from '#platform/events/topics.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import type { Platform } from '#platform/platform.ts';
-import { keepRounds } from '#platform/tenancy/rounds.ts';
+import { keepRounds, type TenantRounds } from '#platform/tenancy/rounds.ts';
 import type { StoredCause } from './causes.ts';
 import { readBarriers, readElements } from './evidence.ts';
 import { type JudgedBarrier, judgeAll, scenarioBarrier } from './judge.ts';
@@ -160,8 +160,28 @@ export async function followOrders(tx: Tx, orderIds: readonly string[], tenantId
   if (concerned) await recompute(tx, tenantId);
 }
 
-/** A day that begins and a bypass that ends change states without anybody's doing: looked at every few minutes. */
-export const keepJudging = (app: FastifyInstance, platform: Platform): void =>
+/** Bypasses begin and end at moments of their own: those that have come since the last look are judged without waiting for the round of all. */
+export function bypassRounds(): TenantRounds {
+  const looked = new Map<string, string>();
+  return {
+    operation: 'follow bypasses',
+    everyMs: 15_000,
+    firstMs: 20_000,
+    visit: ({ id, inTenant }) =>
+      inTenant(async (tx) => {
+        const { now, passed } = await tx.one<{ now: string; passed: boolean }>(sql`
+          select now()::text as now, exists (
+            select 1 from barrier_impairments where is_deleted = 0 and ((state in ('approved', 'active') and planned_end <= now())
+              or (state not in ('closed', 'rejected') and start_time <= now() and start_time > ${looked.get(id) ?? null}::timestamptz))) as passed`);
+        if (passed) await recompute(tx, id);
+        looked.set(id, now);
+      }),
+  };
+}
+
+/** A day that begins changes states without anybody's doing: looked at every few minutes. */
+export const keepJudging = (app: FastifyInstance, platform: Platform): void => {
+  keepRounds(app, platform, bypassRounds());
   keepRounds(app, platform, {
     operation: 'judge barriers',
     everyMs: 300_000,
@@ -171,3 +191,4 @@ export const keepJudging = (app: FastifyInstance, platform: Platform): void =>
         if (await tx.maybe(sql`select 1 from barriers where is_deleted = 0 limit 1`)) await recompute(tx, id);
       }),
   });
+};

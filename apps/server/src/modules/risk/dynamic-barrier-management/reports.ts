@@ -3,7 +3,7 @@ import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
 import { colourWords, stateWords } from '@ircrisk/contract/resources/barrier.ts';
 import { type Language, nameIn, say } from '@ircrisk/contract/text.ts';
 import { toSvg } from '@ircrisk/diagram/paper.ts';
-import { bowTieDiagram, bowTieKind as drawnKind, stateLetters } from '@ircrisk/engine-barrier';
+import { bowTieDiagram, bowTieKind as drawnKind, stateLetters, toldGap } from '@ircrisk/engine-barrier';
 import type { ReportBody, Section, TableBlock } from '#platform/reports/report.ts';
 import { reportJob } from '#platform/reports/report-job.ts';
 import { studyBlocks } from '#platform/studies/report-blocks.ts';
@@ -114,7 +114,7 @@ export const bowTieReport = reportJob({
                 colourWords[scenario.colour][language],
                 span(scenario.frequency),
                 power(one.tolerablePerYear),
-                scenario.gapDecades?.toFixed(2) ?? dash,
+                scenario.gapDecades === null ? dash : String(toldGap(scenario.gapDecades)),
                 scenario.reasons.map((reason) => reason[language]).join(language === 'zh' ? '；' : '; ') ||
                   dash,
               ];

@@ -185,9 +185,25 @@ const rounds = (visit: TenantRounds['visit']): TenantRounds => ({
   visit,
 });
 
+/** A figure set by hand ends at a moment of its own, and its subject does not wait for the round of all. */
+export const overrideRounds: TenantRounds = {
+  operation: 'end figures set by hand',
+  everyMs: 15_000,
+  firstMs: 25_000,
+  visit: ({ id, inTenant }) =>
+    inTenant((tx) =>
+      mark(
+        tx,
+        id,
+        sql`m.id in (select o.model_id from dynamic_risk_overrides o where o.is_deleted = 0 and o.state in ('requested', 'approved') and o.expires_at <= now())`,
+      ),
+    ),
+};
+
 /** Calculates at once what something has marked, and everything every few minutes. */
 export function keepCalculated(app: FastifyInstance, platform: Platform): void {
   keepRounds(app, platform, rounds(everything));
+  keepRounds(app, platform, overrideRounds);
   const stopping = new AbortController();
   const waiting = new Set<string>();
   let running: Promise<void> = Promise.resolve();

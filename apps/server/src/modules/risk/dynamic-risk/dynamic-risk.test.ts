@@ -3,11 +3,12 @@ import type { BandCode } from '@ircrisk/engine-risk-matrix';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tellOverdue } from '#modules/reliability/maintenance-plan/index.ts';
 import { sql } from '#platform/database/sql.ts';
+import { goRound } from '#platform/tenancy/rounds.ts';
 import { MaintenanceTest } from '#testing/maintenance.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
-import { calculateAll, calculateDue } from './due.ts';
+import { calculateAll, calculateDue, overrideRounds } from './due.ts';
 import { chunkSize, recompute } from './recompute.ts';
 
 let platform: TestPlatform;
@@ -250,7 +251,8 @@ it('a figure set by hand needs another person, holds thirty days at most and end
       sql`update dynamic_risk_overrides set expires_at = now() - interval '1 minute' where id = ${overrideId}`,
     ),
   );
-  await again(id);
+  await goRound(platform.db, overrideRounds);
+  await settle();
   expect((await detail(id)).frequency).toBe(0.002);
   const { state } = await inA((tx) =>
     tx.one<{ state: string }>(sql`select state from dynamic_risk_overrides where id = ${overrideId}`),
@@ -380,6 +382,8 @@ it('the company sets caps, ranges and weights of its own', async () => {
   const found = await detail(id);
   expect(found.frequency).toBeCloseTo(0.002 * 20, 12);
   expect(factorOf(found, 'cap')).toBeCloseTo(20 / 24, 12);
+  // The derivation comes to the figure it explains.
+  expect(found.calculation.value?.perYear).toBeCloseTo(0.002 * 20, 12);
   expect(found.notices.some(({ zh }) => zh.includes('天气'))).toBe(true);
   await save({ productCap: 100, ranges: {}, permitWeight: 0.05 });
 });
@@ -418,4 +422,92 @@ it('a loop is judged by its own windows, also where equipment belongs to two loo
   await again(moved);
   const shareOf = async (id: string) => (await detail(id)).now.standardShare;
   expect([await shareOf(calm), await shareOf(moved)]).toEqual([0, 0.2]);
+});
+
+const ranked = async (keyword: string) =>
+  (
+    await admin.get<{ records: { reasons: { kind: string; factor: number }[] }[] }>(
+      `${service}/subject/list`,
+      { keyword },
+    )
+  ).body.data.records[0]?.reasons.find(({ kind }) => kind === 'iow')?.factor;
+
+it('factors that change under a cap or a figure set by hand are kept, though the frequency stays', async () => {
+  const id = await model('D-CAP', { equipmentId: plant.equipment(1) });
+  for (const kind of ['iow', 'weather', 'workPermitDensity']) await value(id, kind, 10);
+  await settle();
+  const capped = await detail(id);
+  expect([capped.frequency, factorOf(capped, 'iow')]).toEqual([0.2, 10]);
+  const at = await clock();
+  await untilAfter(at);
+  await value(id, 'iow', 4, { atTime: `${plant.day(-1)} 06:00:00` });
+  await settle();
+  const lower = await detail(id);
+  expect([lower.frequency, factorOf(lower, 'iow')]).toEqual([0.2, 4]);
+  expect(product(lower)).toBeCloseTo(100, 9);
+  expect(await ranked('D-CAP')).toBe(4);
+  expect(factorOf(await detail(id, at), 'iow')).toBe(10);
+
+  const overrideId = await make(`${service}/dynamic-risk-override`, {
+    ...{ code: 'OV-CAP', modelId: id, frequency: 0.05, reason: '临时工况' },
+    expiresAt: `${plant.day(5)} 00:00:00`,
+  });
+  await signers.approver.post(`${service}/override/act`, { id: overrideId, act: 'approve' });
+  await settle();
+  expect((await detail(id)).frequency).toBe(0.05);
+  await value(id, 'weather', 8, { atTime: `${plant.day(-1)} 06:00:00` });
+  await settle();
+  const held = await detail(id);
+  expect([held.frequency, factorOf(held, 'weather')]).toEqual([0.05, 8]);
+  expect(held.ratio).toBeCloseTo(product(held), 9);
+
+  // What the subject is rated by is kept too, where the frequency stays.
+  await inA((tx) => tx.run(sql`update dynamic_risk_models set cons_e = 5, cons_p = null where id = ${id}`));
+  await again(id);
+  expect((await detail(id)).consequences).toEqual({ E: 5 });
+  const kept = await rows('dynamic_risk_points', id);
+  expect(await again(id)).toBe(0);
+  expect(await rows('dynamic_risk_points', id)).toBe(kept);
+});
+
+it('a given window or alarm value that has ended fades from its end; others end with their cause', async () => {
+  const id = await model('D-FADE', { equipmentId: plant.equipment(2) });
+  const ended = { atTime: `${plant.day(-100)} 00:00:00`, endedOn: plant.day(-90) };
+  await value(id, 'iow', 2, ended);
+  await value(id, 'alarm', 3, ended);
+  await value(id, 'weather', 5, ended);
+  await settle();
+  const found = await detail(id);
+  expect(factorOf(found, 'iow')).toBeCloseTo(1 + Math.exp(-1), 9);
+  expect(factorOf(found, 'alarm')).toBeCloseTo(1 + 2 * Math.exp(-1), 9);
+  expect(factorOf(found, 'weather')).toBeUndefined();
+  expect(found.contributors.find(({ kind }) => kind === 'iow')?.text.en).toContain(plant.day(-90));
+  // A value in force takes the place of what fades.
+  await value(id, 'iow', 1.1);
+  await settle();
+  expect(factorOf(await detail(id), 'iow')).toBe(1.1);
+});
+
+it('a management factor that is given counts on RBI bases only, and says so', async () => {
+  const id = await model('D-FMS', { equipmentId: plant.equipment(2) });
+  await value(id, 'managementFactor', 10);
+  await settle();
+  const found = await detail(id);
+  expect(found.frequency).toBe(0.002);
+  expect(factorOf(found, 'managementFactor')).toBeUndefined();
+  expect(found.idle.find(({ kind }) => kind === 'managementFactor')?.text.en).toContain('RBI bases only');
+});
+
+it('refuses a figure set by hand whose end has passed, and says that nothing was known before the first calculation', async () => {
+  const id = await model('D-PAST', { equipmentId: plant.equipment(2) });
+  await settle();
+  const past = await admin.post(`${service}/dynamic-risk-override/submit`, {
+    ...{ code: 'OV-PAST', modelId: id, frequency: 0.05, reason: '临时工况' },
+    expiresAt: `${plant.day(-1)} 00:00:00`,
+  });
+  expect([past.status, past.body.msg]).toEqual([400, expect.stringContaining('到期时间须晚于现在')]);
+  const before = await admin.get(`${service}/subject/detail`, { id, at: `${plant.day(-400)} 00:00:00` });
+  expect(before.status).toBe(409);
+  expect(before.body.msg).toContain('当时');
+  expect(before.body.msg).not.toContain('重算');
 });

@@ -37,6 +37,8 @@ export interface ValueFact {
   atTime: string;
   ageDays: number;
   staleDays: number;
+  /** The day it ended; only what fades is still told of then. */
+  endedOn: string | null;
   note: string | null;
   noteEn: string | null;
 }
@@ -139,13 +141,15 @@ const readPermits = (tx: Tx, ids: readonly string[]) =>
     from scope s join equipment e on e.id = s.equipment_id join jhas j on j.node_id = e.node_id and j.is_deleted = 0 and j.state in ('briefed', 'active')
     join jha_permits p on p.jha_id = j.id and p.is_deleted = 0 and now() between p.starts_at and p.ends_at order by label`);
 
-/** The newest value of each kind; what has ended counts no more. */
-const readValues = (tx: Tx, ids: readonly string[]) =>
+/** The newest value of each kind that is in force; without one, of windows and alarms the ended one that has faded least. Others end with their cause. */
+const readValues = (tx: Tx, ids: readonly string[], tauDays: number) =>
   tx.all<Of<ValueFact>>(sql`
     select distinct on (v.model_id, v.kind) v.model_id as "modelId", v.kind, v.factor, to_char(v.at_time, 'YYYY-MM-DD HH24:MI') as "atTime",
-      floor(extract(epoch from now() - v.at_time) / 86400)::int as "ageDays", v.stale_days as "staleDays", v.note, v.note_en as "noteEn"
+      floor(extract(epoch from now() - v.at_time) / 86400)::int as "ageDays", v.stale_days as "staleDays", case when v.ended_on < current_date then to_char(v.ended_on, 'YYYY-MM-DD') end as "endedOn", v.note, v.note_en as "noteEn"
     from dynamic_risk_values v where v.model_id = any(${ids}::bigint[]) and v.is_deleted = 0 and v.factor is not null and v.at_time <= now()
-      and (v.ended_on is null or v.ended_on >= current_date) order by v.model_id, v.kind, v.at_time desc, v.id desc`);
+      and (v.ended_on is null or v.ended_on >= current_date or v.kind in ('iow', 'alarm'))
+    order by v.model_id, v.kind, coalesce(v.ended_on < current_date, false),
+      case when v.ended_on < current_date then (v.factor - 1) * exp(-least(500, (current_date - v.ended_on) / ${tauDays}::float8)) end desc, v.at_time desc, v.id desc`);
 
 const readRepairs = (tx: Tx, ids: readonly string[]) =>
   tx.all<Of<Facts['repairs'][number]>>(sql`
@@ -235,7 +239,7 @@ export async function readFacts(
   const orders = await grouped<NamedFact>(readOrders(tx, ids));
   const alarms = await grouped<NamedFact>(settings.alarmWeight === null ? none : readAlarms(tx, ids));
   const permits = await grouped<NamedFact>(settings.permitWeight === null ? none : readPermits(tx, ids));
-  const values = await grouped<ValueFact>(readValues(tx, ids));
+  const values = await grouped<ValueFact>(readValues(tx, ids, settings.tauDays));
   const repairs = await grouped<Facts['repairs'][number]>(readRepairs(tx, ids));
   const history = await readHistory(tx, ids, rates);
   return new Map(

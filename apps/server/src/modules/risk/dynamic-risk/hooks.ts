@@ -108,11 +108,16 @@ const mostDays = 30;
 const overrideHooks: ResourceHooks = {
   resource: 'dynamic-risk-override',
   async beforeSave(tx, records) {
-    const { latest } = await tx.one<{ latest: string }>(
-      sql`select now() + make_interval(days => ${mostDays}) as latest`,
+    const { now, latest } = await tx.one<{ now: string; latest: string }>(
+      sql`select now() as now, now() + make_interval(days => ${mostDays}) as latest`,
     );
     for (const record of records) {
       const until = record.values.expiresAt;
+      if (typeof until === 'string' && until <= now)
+        refuse(record, 'expiresAt', 'order', {
+          zh: `到期时间须晚于现在（${now}）`,
+          en: `The end must lie ahead of now (${now})`,
+        });
       if (typeof until === 'string' && until > latest)
         refuse(record, 'expiresAt', 'tooBig', {
           zh: `人工设定最长 ${mostDays} 天，请填写 ${latest} 以前的时间`,

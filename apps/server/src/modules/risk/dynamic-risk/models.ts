@@ -63,7 +63,12 @@ interface Before {
   memory: Memory;
   /** What else the point says, to see whether anything is new. */
   baseFrequency: number | null;
+  baseName: Text | null;
+  baseLevel: BandCode | null;
   category: number | null;
+  score: number | null;
+  consequences: Consequences;
+  matrixRowId: string | null;
   quality: number;
   notices: Text[];
   overrideId: string | null;
@@ -101,6 +106,7 @@ export const readModels = (tx: Tx, where: Sql): Promise<ModelRow[]> =>
       case when b.id is not null then jsonb_build_object('pointId', b.id::text, 'frequency', b.frequency, 'level', b.level, 'weekAgo',
           case when week.frequency is not null then jsonb_build_object('frequency', week.frequency, 'risk', week.risk, 'consequences', week.consequences) end,
         'contributors', b.contributors, 'memory', q.memory, 'ageHours', extract(epoch from now() - b.known_time) / 3600, 'baseFrequency', b.base_frequency,
+        'baseName', b.base_name, 'baseLevel', b.base_level, 'score', b.score, 'consequences', b.consequences, 'matrixRowId', b.matrix_row_id::text,
         'category', b.category, 'quality', b.quality, 'notices', b.notices, 'overrideId', b.override_id::text, 'nodeId', b.node_id::text) end as before,
       case when o.id is not null then jsonb_build_object('id', o.id::text, 'code', o.code, 'frequency', o.frequency, 'reason', o.reason,
         'until', to_char(o.expires_at, 'YYYY-MM-DD HH24:MI')) end as override

@@ -1,4 +1,5 @@
 import { fourColours, ruleWords } from '@ircrisk/contract/resources/dynamic-risk.ts';
+import type { Text } from '@ircrisk/contract/text.ts';
 import { newAlerts } from '@ircrisk/engine-dynamic-risk';
 import { bandOrder, type Consequences } from '@ircrisk/engine-risk-matrix';
 import { findCurrent, findMatrix } from '#modules/system/risk-matrix/index.ts';
@@ -54,32 +55,62 @@ export async function judgeModels(tx: Tx, models: readonly ModelRow[], shared: S
   );
 }
 
-const gist = (one: Pick<Judged, 'contributors' | 'notices'>) =>
+type Said = Pick<Judged, 'contributors' | 'notices'>;
+
+const gist = ({ contributors, notices }: Said) =>
+  JSON.stringify([contributors.map(({ kind, text }) => [kind, text.zh]), notices.map(({ zh }) => zh)]);
+
+/** Which reasons there are and on which records they stand; figures in their sentences creep and are left out. */
+const reasonsOf = ({ contributors, notices }: Said) => {
+  const plain = ({ zh }: Text) => zh.replace(/[\d.,]+/g, '#');
+  return JSON.stringify([
+    contributors.map(({ kind, stale, since, text, sources }) => [
+      ...[kind, stale, since, plain(text)],
+      sources.map(({ label }) => label),
+    ]),
+    notices.map(plain),
+  ]);
+};
+
+const drift = (now: number | null, before: number | null) =>
+  now === before || now === null || before === null ? 0 : Math.abs(now / before - 1);
+
+/** How far the frequency or one of its factors has moved: under a cap or a figure set by hand the factors move alone. */
+const movement = (now: Judged, before: NonNullable<ModelRow['before']>) =>
+  Math.max(
+    drift(now.frequency, before.frequency),
+    ...now.contributors.map(({ kind, factor }) =>
+      drift(factor, before.contributors.find((one) => one.kind === kind)?.factor ?? 1),
+    ),
+  );
+
+const ratings = (consequences: Consequences) => JSON.stringify(Object.entries(consequences).toSorted());
+
+/** What a point stands on and comes to, apart from its figures. */
+const frameOf = (
+  one: Pick<Judged, 'level' | 'category' | 'quality' | 'baseFrequency' | 'baseLevel' | 'matrixRowId'> &
+    Pick<Judged, 'baseName' | 'consequences' | 'frequency'>,
+  overrideId: string | null,
+  nodeId: string | null,
+) =>
   JSON.stringify([
-    one.contributors.map(({ kind, stale, text }) => [kind, stale, text.zh]),
-    one.notices.map(({ zh }) => zh),
+    ...[one.level, one.category, one.quality, one.baseFrequency, one.baseLevel, one.matrixRowId],
+    ...[one.baseName?.zh ?? null, ratings(one.consequences), one.frequency === null, overrideId, nodeId],
   ]);
 
+/** Steps of the score that a person would see in a ranking. */
+const noticeableScore = 0.01;
+
 /** Whether there is something to keep: nothing is written twice, and a figure that creeps is kept by the hour. */
-function isNews({ model, ...now }: Judged): boolean {
-  const { before } = model;
+function isNews(now: Judged): boolean {
+  const { before, override, nodeId } = now.model;
   if (!before) return true;
-  if (
-    now.level !== before.level ||
-    now.category !== before.category ||
-    now.quality !== before.quality ||
-    now.baseFrequency !== before.baseFrequency ||
-    (model.override?.id ?? null) !== before.overrideId ||
-    model.nodeId !== before.nodeId ||
-    (now.frequency === null) !== (before.frequency === null)
-  )
-    return true;
-  const moved =
-    now.frequency !== null && before.frequency !== null && now.frequency !== before.frequency
-      ? Math.abs(now.frequency / before.frequency - 1)
-      : 0;
-  if (moved > noticeable) return true;
-  return before.ageHours >= 1 && (moved > 0 || gist(now) !== gist({ ...before }));
+  const frame = frameOf(now, override?.id ?? null, nodeId);
+  if (frame !== frameOf(before, before.overrideId, before.nodeId)) return true;
+  if (Math.abs((now.score ?? 0) - (before.score ?? 0)) > noticeableScore) return true;
+  const moved = movement(now, before);
+  if (moved > noticeable || reasonsOf(now) !== reasonsOf(before)) return true;
+  return before.ageHours >= 1 && (moved > 0 || gist(now) !== gist(before));
 }
 
 async function storePoints(tx: Tx, judged: readonly Judged[]): Promise<void> {
@@ -126,8 +157,6 @@ interface Opened {
   modelId: string;
   rule: keyof typeof ruleWords;
 }
-
-const ratings = (consequences: Consequences) => JSON.stringify(Object.entries(consequences).toSorted());
 
 /** Now and a week ago. Where another consequence governed then, the frequencies are of different things: the risks are compared. */
 function risen({ model, frequency, risk, consequences }: Judged) {

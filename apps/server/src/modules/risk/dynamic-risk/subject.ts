@@ -10,7 +10,13 @@ import {
 } from '@ircrisk/contract/modules/risk/dynamic-risk.ts';
 import { type AlertState, alertActs } from '@ircrisk/contract/resources/dynamic-risk.ts';
 import type { Text } from '@ircrisk/contract/text.ts';
-import { dynamicFrequency, dynamicLevel, probabilityWithin } from '@ircrisk/engine-dynamic-risk';
+import {
+  dynamicFrequency,
+  dynamicLevel,
+  type FactorLimits,
+  PRODUCT_CAP,
+  probabilityWithin,
+} from '@ircrisk/engine-dynamic-risk';
 import type { BandCode, Consequences } from '@ircrisk/engine-risk-matrix';
 import { findCurrent, findMatrix } from '#modules/system/risk-matrix/index.ts';
 import { allowedActs } from '#platform/acts/take-act.ts';
@@ -83,7 +89,8 @@ export async function readSubject(
     const known = await tx.maybe(
       sql`select 1 from dynamic_risk_models t where t.id = ${id} and ${seen(call, at)}`,
     );
-    throw fail(known ? dynamicRiskErrors.notKnown : commonErrors.notFound);
+    if (!known) throw fail(commonErrors.notFound);
+    throw fail(at === undefined ? dynamicRiskErrors.notKnown : dynamicRiskErrors.notYet);
   }
   const { matrixRowId, active, ...rest } = row;
   const matrix = matrixRowId ? await findMatrix(tx, matrixRowId) : await findCurrent(tx, null);
@@ -103,11 +110,27 @@ export async function readSubject(
     calculation: dynamicFrequency({
       basePerYear: row.baseFrequency,
       modifiers: row.contributors.filter(({ kind }) => kind !== 'cap' && kind !== 'override'),
+      limits: limitsKept(row.contributors),
     }),
     alerts: alerts.map((alert) => ({
       ...alert,
       allowed: allowedActs(alertActs, { state: alert.state as AlertState }, actor.userId),
     })),
+  };
+}
+
+/** The limits a point was kept under: its factors stand as they are, and what its product was held at is the cap. */
+function limitsKept(contributors: readonly Contributor[]): FactorLimits {
+  const others = contributors.filter(({ kind }) => kind !== 'barrier' && kind !== 'override');
+  const held = others.reduce((product, { factor }) => product * factor, 1);
+  const isCapped = others.some(({ kind }) => kind === 'cap');
+  return {
+    productCap: isCapped ? Number(held.toPrecision(12)) : Math.max(PRODUCT_CAP, held),
+    ranges: Object.fromEntries(
+      others
+        .filter(({ kind }) => kind !== 'cap')
+        .map(({ kind, factor }) => [kind, { min: Math.min(1, factor), cap: Math.max(1, factor) }]),
+    ),
   };
 }
 

@@ -4,12 +4,14 @@ import {
   barrierFactor,
   countFactor,
   decayed,
+  defaultRange,
   historyFactor,
   type ModifierKind,
   modifierKinds,
   openChangeFactor,
   overdueFactor,
   overdueOrdersFactor,
+  ranges,
   temporaryRepairFactor,
 } from '@ircrisk/engine-dynamic-risk';
 import { windowModifier } from '@ircrisk/engine-operating-window';
@@ -300,9 +302,10 @@ function weighPermits({ facts: { permits }, settings }: Context): Found {
 }
 
 /** A value brought in takes the place of the platform's own source; past its time it is held, and the engine lets it improve nothing. */
-function weighBrought({ facts }: Context, kind: ModifierKind): Found | undefined {
-  const value = facts.values.find((one) => one.kind === kind);
-  if (!value) return undefined;
+function weighBrought({ facts, model }: Context, kind: ModifierKind): Found | undefined {
+  const value = facts.values.find((one) => one.kind === kind && one.endedOn === null);
+  // The base of others holds no F_MS that could have changed.
+  if (!value || (kind === 'managementFactor' && model.baseSource !== 'rbi')) return undefined;
   const stale = value.ageDays > value.staleDays;
   const note = (text: string | null) => (text ? `：${text}` : '');
   return {
@@ -313,6 +316,29 @@ function weighBrought({ facts }: Context, kind: ModifierKind): Found | undefined
       `Given as of ${value.atTime}${note(value.noteEn ?? value.note)}${stale ? ' (stale)' : ''}`,
     ),
   };
+}
+
+/** Less than this is shown as 1.000. */
+const faint = 5e-4;
+
+/** A value brought in for a window or an alarm that has ended fades beside the platform's own source. */
+function besideFading({ facts, settings, today }: Context, kind: ModifierKind, own: Found): Found {
+  const value = facts.values.find((one) => one.kind === kind && one.endedOn !== null);
+  if (!value?.endedOn) return own;
+  const { cap } = settings.ranges[kind] ?? ranges[kind] ?? defaultRange;
+  const atClosing = Math.min(value.factor, cap);
+  const ownNow = 'none' in own ? 1 : own.factor;
+  const factor = decayed({
+    ...{ atClosing, ownNow, tauDays: settings.tauDays },
+    daysSinceClosed: Math.max(0, daysBetween(value.endedOn, today)),
+  });
+  if (factor === null || factor <= ownNow + faint) return own;
+  const text = t(
+    `${value.endedOn} 结束的取值衰减中（结束时 ${three(atClosing)}）`,
+    `The value that ended on ${value.endedOn} is fading (${three(atClosing)} then)`,
+  );
+  if ('none' in own) return { factor, since: value.endedOn, sources: [], text };
+  return { ...own, factor, text: t(`${own.text.zh}；${text.zh}`, `${own.text.en}; ${text.en}`) };
 }
 
 /** All modifiers of a subject, each with the facts it goes by; what takes no part says why. */
@@ -341,7 +367,7 @@ export function weigh(context: Context): Weighed {
       idle.push({ kind, text: t('模型中没有计入', 'Left out by the model') });
       continue;
     }
-    const found = weighBrought(context, kind) ?? own[kind]();
+    const found = weighBrought(context, kind) ?? besideFading(context, kind, own[kind]());
     if ('none' in found) {
       idle.push({ kind, text: found.none });
       continue;

@@ -14,6 +14,7 @@ import {
   bowTieKind,
   judgeBowTie,
   pathHealth,
+  standsOn,
 } from '@ircrisk/engine-barrier';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { callKey, useCall } from '@ircrisk/ui/api/queries.ts';
@@ -35,7 +36,7 @@ import { lazy, Suspense, useMemo, useRef } from 'react';
 import { usePage, usePageTitle } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 import { BowTieInspector } from './BowTieInspector.tsx';
-import { power, span } from './figures.ts';
+import { decades, power, span } from './figures.ts';
 import { ColourMark, StateMark } from './StateMark.tsx';
 import { addConsequence, addThreat, bowTieEdits, pathOf, useBowTieDocument } from './use-bow-tie.ts';
 
@@ -77,12 +78,12 @@ function Workspace({ detail }: { detail: BowTieDetail }) {
     [register, detail.barriers],
   );
   const judged = useMemo(() => {
-    const tags = Map.groupBy(detail.elements, ({ barrierId }) => barrierId);
+    const parts = Map.groupBy(detail.elements, ({ barrierId }) => barrierId);
     return judgeBowTie(
       present,
-      [...barriers.values()].map(({ id, state, pfd }) => ({
-        ...{ id, state, pfd },
-        elementIds: (tags.get(id) ?? []).map(({ tag }) => tag),
+      [...barriers.values()].map(({ id, state, pfd, type }) => ({
+        ...{ id, state, pfd, elementIds: standsOn(parts.get(id) ?? []) },
+        control: type === 'organisational',
       })),
       detail.minimum,
     );
@@ -121,7 +122,7 @@ function Workspace({ detail }: { detail: BowTieDetail }) {
               [
                 id,
                 scenario.frequency
-                  ? `${power(scenario.frequency.low)} ${t('barrier.perYear')} · ${scenario.gapDecades?.toFixed(2) ?? '–'}`
+                  ? `${power(scenario.frequency.low)} ${t('barrier.perYear')} · ${decades(scenario.gapDecades)}`
                   : t('barrier.incomplete'),
               ] as const,
           ),

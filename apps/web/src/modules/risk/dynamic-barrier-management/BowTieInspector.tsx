@@ -6,7 +6,7 @@ import { Button, Input, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { BarrierCard, Changes } from './BarrierCard.tsx';
 import { Clock } from './Clock.tsx';
-import { power, span } from './figures.ts';
+import { decades, power, span } from './figures.ts';
 import { ColourMark } from './StateMark.tsx';
 import {
   type BowTieSaved,
@@ -84,7 +84,7 @@ function Overview({ detail, document, judged, barriers }: Omit<Props, 'chosen'>)
             </h3>
             <p>
               {span(scenario.frequency)} {t('barrier.perYear')} · {t('barrier.tolerable')}{' '}
-              {power(one?.tolerablePerYear)} · {t('barrier.gap')} {scenario.gapDecades?.toFixed(2) ?? '–'}
+              {power(one?.tolerablePerYear)} · {t('barrier.gap')} {decades(scenario.gapDecades)}
             </p>
             <ul className="bar-causes">
               {scenario.reasons.map((reason) => (

@@ -1,0 +1,80 @@
+import type { Calculation, Notice, Step } from '@ircrisk/units';
+import { type Channel, channelsAtWork, groupPfd, seriesPfd } from './pfd.ts';
+
+export type PfdGroup = Parameters<typeof groupPfd>[0] & { readonly name: string };
+
+/** What the elements of a barrier give together. */
+export type Hardware = {
+  /** Sum over what has data; null where nothing has. */
+  readonly known: number | null;
+  /** Nothing was left out of the sum. */
+  readonly whole: boolean;
+  readonly steps: readonly Step[];
+  readonly warnings: readonly Notice[];
+  readonly reason?: Notice;
+};
+
+const hasData = ({ dangerousRate, testIntervalHours }: Channel): boolean =>
+  dangerousRate !== null && testIntervalHours !== null;
+
+/** A vote of the channels at work that have data: one without data takes nothing away from what is known and betters nothing. */
+function knownPart(group: PfdGroup): Calculation | null {
+  const channels = channelsAtWork(group.channels).filter(hasData);
+  if (channels.length === 0) return null;
+  return groupPfd({ ...group, k: Math.min(group.k, channels.length), channels });
+}
+
+/** Elements in series: Σ PFD_i over the groups, and of a group without all its data the part that is known. */
+export function hardwarePfd(groups: readonly PfdGroup[]): Hardware {
+  const steps: Step[] = [];
+  const warnings: Notice[] = [];
+  const parts: number[] = [];
+  const without: string[] = [];
+  let reason: Notice | undefined;
+  for (const group of groups) {
+    const all = groupPfd(group);
+    if (all.value === null) {
+      reason ??= all.reason;
+      without.push(group.name);
+    }
+    const result = all.value === null ? knownPart(group) : all;
+    if (!result || result.value === null) continue;
+    parts.push(result.value);
+    warnings.push(...result.warnings);
+    steps.push(...result.steps.map((step) => ({ ...step, id: `${group.name} ${step.id}` })));
+  }
+  if (parts.length > 0 && without.length > 0)
+    warnings.push({ code: 'partsWithoutData', values: { names: without.join(', ') } });
+  return {
+    ...{ known: seriesPfd(parts), whole: without.length === 0, steps, warnings },
+    ...(reason && { reason }),
+  };
+}
+
+export type BarrierParts = {
+  readonly hardware: Pick<Hardware, 'known' | 'whole'>;
+  /** PFD of the people; null where none act. */
+  readonly human: number | null;
+  /** What was entered for the barrier as a whole. */
+  readonly entered: number | null;
+};
+
+/**
+ * PFD of a barrier before its state is looked at: people and elements in series. What was entered serves where elements have no
+ * data, never below what is known of the others; without it hardware that is not wholly known has none.
+ */
+export function barrierPfd({ hardware: { known, whole }, human, entered }: BarrierParts): number | null {
+  if (human === null && (known === null || !whole))
+    return entered === null ? null : Math.max(entered, known ?? 0);
+  const sum = Math.min(1, (human ?? 0) + (known ?? 0));
+  return known === null || !whole ? Math.max(sum, entered ?? 0) : sum;
+}
+
+/** Entered figures are rounded; what lies farther off than this is another figure. */
+const rounding = 0.01;
+
+/** A design PFD that was entered and is not the one that counts is told. */
+export const enteredUnused = (entered: number | null, design: number | null): readonly Notice[] =>
+  entered !== null && design !== null && Math.abs(design / entered - 1) > rounding
+    ? [{ code: 'enteredUnused', values: { entered, design: Number(design.toPrecision(4)) } }]
+    : [];
