@@ -53,6 +53,14 @@ describe('a job', () => {
     await main.getByText('已提交').first().waitFor();
     await desk.go(`/job-hazard-analysis/job/${jobId}?tab=permits`);
     await look(page, 'jha-permits');
+    // The template brought its permits; the gas of the space is what the approval waits for.
+    await main.getByText('受限空间').first().waitFor();
+    await main.getByText('缺少爆炸下限').first().waitFor();
+    const { body } = await client.get<{ permits: { id: string; kind: string }[] }>(`${base}/jha/whole`, {
+      id: jobId,
+    });
+    const space = body.data.permits.find(({ kind }) => kind === 'confinedSpace');
+    await client.post(`${base}/jha-permit/submit`, { id: space?.id, lelPercent: 4.5 });
     const { checker, approver } = await hireSigners(platform, platform.a);
     await checker.post(`${base}/jha/review`, { id: jobId });
     const approved = await approver.post(`${base}/jha/approve-section`, { id: jobId });

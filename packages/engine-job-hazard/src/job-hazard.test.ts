@@ -19,6 +19,7 @@ import {
   jobGrade,
   jobHazardMessages,
   jobHazardText,
+  missingPermits,
   nextGasTest,
   permitEnd,
   permitFault,
@@ -334,4 +335,10 @@ it('every notice has its sentence in both languages', () => {
   const codes = [...code.matchAll(/code: '(\w+)'/g)].map(([, name = '']) => name);
   expect(codes.filter((name) => !(name in jobHazardMessages))).toEqual([]);
   expect(jobHazardText({ code: 'redNotAllowed' }, 'en')).toContain('may not begin');
+});
+
+test('a job misses the permits it calls for; hot work of another class is hot work', () => {
+  expect(missingPermits(['hotWorkSpecial', 'height'], [])).toEqual(['hotWorkSpecial', 'height']);
+  expect(missingPermits(['hotWorkSpecial', 'height'], ['hotWork1', 'lifting'])).toEqual(['height']);
+  expect(missingPermits([], ['height'])).toEqual([]);
 });

@@ -50,6 +50,7 @@ export const jobHazardMessages = {
     zh: '作业票最长 {most} 小时（要求 {hours}）',
     en: 'The permit lasts {most} hours at most ({hours} are asked for)',
   },
+  permitMissing: { zh: '没有作业票', en: 'There is no permit' },
   permitEarly: { zh: '作业票尚未生效', en: 'The permit has not begun' },
   checksOpen: { zh: '还有 {count} 项检查未确认', en: '{count} checks are not confirmed' },
   permitExpired: { zh: '作业票已过有效期', en: 'The permit has expired' },

@@ -190,6 +190,15 @@ const clashes: readonly (readonly [string, string])[] = [
 /** Hot work is hot work whatever its class. */
 const familyOf = (kind: string): string => (/^hotWork(Special|1|2)$/.test(kind) ? 'hotWork' : kind);
 
+/** Kinds of special work a job calls for and holds no permit of; hot work of another class is a permit of hot work. */
+export function missingPermits<Kind extends string>(
+  called: readonly Kind[],
+  held: readonly string[],
+): readonly Kind[] {
+  const families = new Set(held.map(familyOf));
+  return called.filter((kind) => !families.has(familyOf(kind)));
+}
+
 export type JobConflict = {
   readonly id: string;
   /** The kinds that clash; null where the jobs merely meet. */

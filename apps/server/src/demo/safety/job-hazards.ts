@@ -63,11 +63,12 @@ export async function seedJobHazards(tx: Tx): Promise<void> {
     const reached =
       state === 'cancelled' ? ['draft', 'cancelled'] : jhaPath.slice(0, jhaPath.indexOf(state as never) + 1);
     const begun = reached.includes('briefed');
-    for (const kind of template.permits) await addPermit(tx, id, kind as PermitKind, daysAgo, at, begun);
+    for (const kind of template.permits) await addPermit(tx, id, kind, daysAgo, at, begun);
     for (const [place, to] of reached.entries())
       await tx.run(sql`
         insert into jha_moves (jha_id, act, from_state, to_state, create_time)
         values (${id}, ${to}, ${reached[place - 1] ?? null}, ${to}, least(now(), (current_date - ${daysAgo + 2}::int + make_interval(hours => ${8 + place * 5}))::timestamptz))`);
+    if (begun) await tx.run(sql`update jha_hazards set control_status = 'inPlace' where jha_id = ${id}`);
     if (begun)
       for (let signer = 0; signer < 4; signer += 1)
         await tx.run(sql`

@@ -270,7 +270,13 @@ describe('the way to work', () => {
     expect((await approve(approver, id, 'company')).body.msg).toContain('红色');
   });
 
-  /** An approved job with hot work, signed and checked but for the gas. */
+  const putInPlace = async (jhaId: string) => {
+    const { openControls } = await whole(jhaId);
+    const ids = openControls.map(({ id }) => id);
+    return author.post(`${base}/jha-hazard/in-place`, { jhaId, ids });
+  };
+
+  /** An approved job with hot work, checked and its controls in place, but for the gas. */
   async function hotJob() {
     const id = await start();
     await hazard(id, await step(id), [3, 6, 15], [0.5, 6, 15]);
@@ -281,6 +287,7 @@ describe('the way to work', () => {
     await approve(approver, id, 'team');
     const checks = Object.keys(permitChecks.hotWork1);
     await author.post(`${base}/jha-permit/checks`, { id: permit.body.data, checks });
+    await putInPlace(id);
     return { id, permitId: permit.body.data };
   }
   const sign = (jhaId: string, more: object = {}) =>
@@ -322,6 +329,61 @@ describe('the way to work', () => {
     const over = await platform.inTenant(platform.a.tenantId, (tx) => watchJobs(tx, platform.a.tenantId));
     expect(over).toMatchObject({ told: 0, expired: 1 });
     expect((await whole(id)).record).toMatchObject({ state: 'expired' });
+  });
+
+  test('from a template has the permits it calls for, and begins with all of them and its controls in place', async () => {
+    const id = await start({ templateKey: 'tank-hot-work', title: undefined });
+    const [hot, height] = (await whole(id)).permits.toSorted((a, b) => b.kind.localeCompare(a.kind));
+    expect([hot?.kind, height?.kind]).toEqual(['hotWorkSpecial', 'height']);
+    const unmet = async () => (await whole(id)).findings.filter(({ blocks }) => blocks);
+    expect(await unmet()).toMatchObject([{ hazard: '特级动火', code: 'lelMissing' }]);
+    await reviewed(id);
+    const note = '已错开';
+    expect((await approve(approver, id, 'company', { note })).body.msg).toContain('爆炸下限');
+    await author.post(`${base}/jha-permit/submit`, { id: hot?.id, lelPercent: 5, h2sNotRequired: true });
+    expect(await unmet()).toEqual([]);
+    expect((await approve(approver, id, 'company', { note })).body.data.state).toBe('approved');
+    await sign(id);
+    await act(author, id, 'brief');
+    const untested = (await act(author, id, 'activate')).body.msg;
+    for (const word of ['特级动火', '气体分析', '高处作业', '检查']) expect(untested).toContain(word);
+    for (const permit of [hot, height])
+      if (permit)
+        await author.post(`${base}/jha-permit/checks`, {
+          id: permit.id,
+          checks: Object.keys(permitChecks[permit.kind]),
+        });
+    await gas(hot?.id ?? '', { combustible: 0.1, sampledAt: at(-31) });
+    expect((await act(author, id, 'activate')).body.msg).toContain('30 分钟');
+    await gas(hot?.id ?? '', { combustible: 0.1, sampledAt: at(-1) });
+    const open = (await act(author, id, 'activate')).body.msg;
+    for (const word of ['未落实', '5', '高处坠落']) expect(open).toContain(word);
+    expect((await putInPlace(id)).status).toBe(200);
+    expect((await whole(id)).openControls).toEqual([]);
+    expect((await act(author, id, 'activate')).body.data.state).toBe('active');
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update jhas set state = 'closed' where id = ${id}`),
+    );
+  });
+
+  test('a permit the template calls for is missed when it is taken away, and in a copy', async () => {
+    const id = await start({ templateKey: 'tank-hot-work', title: undefined });
+    const { permits } = await whole(id);
+    const hot = permits.find(({ kind }) => kind === 'hotWorkSpecial');
+    await author.post(`${base}/jha-permit/submit`, { id: hot?.id, lelPercent: 5 });
+    await author.post(`${base}/jha-permit/remove`, {
+      ids: permits.find(({ kind }) => kind === 'height')?.id,
+    });
+    expect((await whole(id)).findings).toContainEqual(
+      expect.objectContaining({ hazard: '高处作业', code: 'permitMissing', blocks: true }),
+    );
+    await reviewed(id);
+    expect((await approve(approver, id, 'company', { note: '无' })).body.msg).toContain('高处作业');
+    const copy = await whole(await start({ copyOf: id, title: undefined }));
+    expect(copy.findings.filter(({ code }) => code === 'permitMissing').map(({ hazard }) => hazard)).toEqual([
+      '特级动火',
+      '高处作业',
+    ]);
   });
 
   test('has the gas tested again in time, told once for each test', async () => {

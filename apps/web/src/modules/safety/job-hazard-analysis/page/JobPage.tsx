@@ -42,6 +42,7 @@ import { SimilarCases } from '#modules/safety/incident-case-search/index.tsx';
 import { usePage, usePageTitle } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 import { ColourChip } from '../marks.tsx';
+import { ControlsPanel } from './ControlsPanel.tsx';
 
 const HazardSheet = lazy(() => import('./HazardSheet.tsx').then((it) => ({ default: it.HazardSheet })));
 const PermitsView = lazy(() => import('./PermitsView.tsx').then((it) => ({ default: it.PermitsView })));
@@ -176,7 +177,7 @@ function Shown({ whole }: { whole: Whole }) {
           {tab === 'permits' && <PermitsView whole={whole} onChanged={changed} />}
           {tab === 'briefing' && <Signed whole={whole} />}
         </Suspense>
-        <Side whole={whole} />
+        <Side whole={whole} onChanged={changed} />
       </div>
       {opened && opened !== 'edit' && (
         <ActDialog
@@ -202,7 +203,7 @@ function Shown({ whole }: { whole: Whole }) {
 }
 
 /** Who signs, what is unmet, what else goes on here. */
-function Side({ whole }: { whole: Whole }) {
+function Side({ whole, onChanged }: { whole: Whole; onChanged: () => void }) {
   const t = useText();
   const say = useSay();
   const { leaf } = usePage();
@@ -249,6 +250,7 @@ function Side({ whole }: { whole: Whole }) {
           {whole.findings.length === 0 && <li>{t('job-hazard-analysis.allMet')}</li>}
         </ul>
       </Panel>
+      <ControlsPanel whole={whole} onChanged={onChanged} />
       <Panel title={t('job-hazard-analysis.conflicts', { count: whole.conflicts.length })}>
         <ul className="jha-list">
           {whole.conflicts.map((one) => (
