@@ -61,6 +61,12 @@ export const jhaErrors = errors('job-hazard-analysis', {
     zh: '作业批准后才能交底签名',
     en: 'People sign the briefing once the job is approved',
   },
+  signed: {
+    status: 409,
+    zh: '作业已提交或批准，内容不再变更；需要修改请退回，开工后只记录经验教训和偏差',
+    en: 'The job has been handed in or approved and stays as it is; send it back to change it. Once work has begun only lessons and deviations are written',
+  },
+  notBegun: { status: 409, zh: '作业开工后才记录经验教训', en: 'Lessons are written once work has begun' },
   over: {
     status: 409,
     zh: '作业已结束，其票证和签名不再变更',
@@ -299,6 +305,19 @@ export const setChecks = endpoint(`POST ${base}/jha-permit/checks`, {
   access: 'jha.update',
   title: { zh: '作业票：确认检查项', en: 'Permits: confirm the checks' },
   input: z.object({ id, checks: z.array(z.string().max(40)).max(20) }),
+  result: z.object({}),
+  success: 'updated',
+});
+/** What a job that has begun taught, and where it went another way; the job itself stays. */
+export const writeLessons = endpoint(`POST ${base}/jha/lessons`, {
+  access: 'jha.update',
+  title: { zh: '作业危害分析：记录经验教训', en: 'JHA: write lessons' },
+  input: z.object({
+    id,
+    version: z.coerce.number().int().optional(),
+    lessons: labelled(z.string().trim().max(2000).nullish(), { zh: '经验教训', en: 'Lessons' }),
+    deviations: labelled(z.string().trim().max(2000).nullish(), { zh: '偏差', en: 'Deviations' }),
+  }),
   result: z.object({}),
   success: 'updated',
 });
