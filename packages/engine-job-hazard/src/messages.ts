@@ -27,7 +27,10 @@ export const jobHazardMessages = {
   gasTestMissing: { zh: '没有气体分析结果', en: 'There is no gas test' },
   gasTestOld: { zh: '气体分析已超过 {minutes} 分钟', en: 'The gas test is older than {minutes} minutes' },
   gasInFuture: { zh: '气体分析时间在当前时间之后', en: 'The gas test lies in the future' },
-  gasAbove: { zh: '{gas} 为 {value}，超过限值 {limit}', en: '{gas} is {value}, above the limit of {limit}' },
+  gasAbove: {
+    zh: '{name}为 {value} {unit}，超过限值 {limit} {unit}',
+    en: '{name} is {value} {unit}, above the limit of {limit} {unit}',
+  },
   oxygenOutside: {
     zh: '氧含量 {value} % 不在 {low}–{high} % 之间',
     en: 'Oxygen of {value} % lies outside {low}–{high} %',
