@@ -218,15 +218,25 @@ function headFacts(head: Head, permits: readonly PermitRow[], of: Of): [string, 
 /** Lines to sign by hand, beside those who signed on a screen. */
 const linesToSign = 6;
 
-const signatureTable = (
-  signatures: readonly { person: string; employer: string | null; signedAt: string }[],
+/** A line as the pad drew it; anything but its moves and lines is left out. */
+const drawn = (strokes: string): string | null =>
+  /^[ML\d.\s,-]+$/.test(strokes)
+    ? `<svg xmlns="http://www.w3.org/2000/svg" width="150" height="60" viewBox="0 0 300 120"><path d="${strokes}" fill="none" stroke="#000" stroke-width="3"/></svg>`
+    : null;
+
+export const signatureTable = (
+  signatures: readonly { person: string; employer: string | null; signedAt: string; strokes: string }[],
   of: Of,
 ): TableBlock => ({
   kind: 'table',
   columns: [
     { title: of(words.person), width: 110 },
     { title: of(words.employer), width: 160 },
-    { title: of(words.signature), width: '*' },
+    {
+      title: of(words.signature),
+      width: '*',
+      drawings: signatures.map(({ strokes }) => drawn(strokes)),
+    },
     { title: of(words.signed), width: 110 },
   ],
   rows: [
