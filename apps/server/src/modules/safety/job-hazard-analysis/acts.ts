@@ -193,6 +193,17 @@ const checks: Partial<Record<JhaAct, (call: Acting, job: Job) => Promise<void>>>
 };
 
 export const actHandlers = [
+  handle(contract.writeLessons, async (call) => {
+    const { tx, input } = call;
+    const job = await findJob(call, input.id, true);
+    if (input.version !== undefined && input.version !== job.version) throw fail(commonErrors.stale);
+    if (!['active', 'closed', 'expired'].includes(job.state)) throw fail(jhaErrors.notBegun);
+    const { lessons, deviations } = input;
+    await tx.run(sql`
+      update jhas set lessons = case when ${lessons === undefined} then lessons else ${lessons || null}::text end,
+        deviations = case when ${deviations === undefined} then deviations else ${deviations || null}::text end where id = ${job.id}`);
+    return {};
+  }),
   handle(contract.confirmControls, async (call) => {
     const { tx, input } = call;
     const job = await findJob(call, input.jhaId, true);

@@ -1,5 +1,6 @@
 import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
 import type { jhaWhole } from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
+import type { Work } from '@ircrisk/contract/modules/workplace/home.ts';
 import { permitChecks } from '@ircrisk/contract/resources/safety/jha-choices.ts';
 import type { RowsAnswer } from '@ircrisk/contract/rows.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { type FailurePlant, makeFailurePlant } from '#testing/failure-plant.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
+import { signatureTable } from './print.ts';
 import { hazardLibrary } from './tables/hazards.ts';
 import { jobTemplates } from './tables/jobs.ts';
 import { remindGas, watchJobs } from './watch.ts';
@@ -386,6 +388,20 @@ describe('the way to work', () => {
     ]);
   });
 
+  test('waits on the first page of whoever leads it until it is briefed', async () => {
+    const { id } = await hotJob();
+    const waiting = async () =>
+      (await author.get<Work[]>('/ircrisk-center/home/work')).body.data.find((one) => one.id === id);
+    expect(await waiting()).toMatchObject({
+      kind: 'briefing',
+      mine: true,
+      path: `/job-hazard-analysis/brief/${id}`,
+    });
+    await sign(id);
+    await act(author, id, 'brief');
+    expect(await waiting()).toBeUndefined();
+  });
+
   test('has the gas tested again in time, told once for each test', async () => {
     const { id, permitId } = await hotJob();
     await sign(id);
@@ -541,6 +557,7 @@ describe('the way to work', () => {
       ...{ jhaId: id, kind: 'hotWorkSpecial', startsAt: at(0), hours: 8 },
     });
     expect(another.status).toBe(409);
+    expect(another.body.msg).not.toContain('升版');
 
     await sign(id);
     await act(author, id, 'brief');
@@ -551,8 +568,11 @@ describe('the way to work', () => {
     expect(checks.status).toBe(409);
     expect((await gas(permitId, { combustible: 9, sampledAt: at(0) })).status).toBe(409);
     expect((await sign(id, { person: '迟到' })).status).toBe(409);
-    expect((await author.post(`${base}/jha/submit`, { id, title: '改题' })).status).toBe(409);
-    expect((await author.post(`${base}/jha/submit`, { id, lessons: '工具先清点' })).status).toBe(200);
+    expect((await author.post(`${base}/jha/submit`, { id, title: '改题' })).status).toBe(403);
+    expect((await whole(id)).record.allowed).toEqual([]);
+    const lessons = { id, lessons: '工具先清点' };
+    expect((await author.post(`${base}/jha/lessons`, lessons)).status).toBe(200);
+    expect((await whole(id)).record).toMatchObject({ lessons: '工具先清点', state: 'closed' });
   });
 
   test('lists other jobs of the place and time, and clashing kinds stop the approval', async () => {
@@ -604,6 +624,24 @@ describe('the way to work', () => {
     expect(copy).toMatchObject({ record: { state: 'draft', colour: 'blue' }, signatures: [], permits: [] });
     expect(copy.steps).toMatchObject([{ hazards: 1 }]);
   });
+});
+
+test('equipment of a job stands in its place', async () => {
+  const equipmentId = Object.values(plant.equipment)[0];
+  const begin = (nodeId: string) =>
+    author.post(`${base}/jha/start`, {
+      ...{ title: '换垫片', nodeId, equipmentId, plannedFrom: at(0), plannedTo: at(60) },
+    });
+  expect((await begin(plant.otherNodeId)).body.errors?.[0]?.field).toBe('equipmentId');
+  expect((await begin(plant.nodeId)).status).toBe(200);
+});
+
+test('a printed form carries the signatures as they were drawn', () => {
+  const of = ({ zh }: { zh: string }) => zh;
+  const one = { person: '李勇', employer: null, signedAt: '2026-03-05 08:00', strokes: 'M10 10L40 60' };
+  const { columns } = signatureTable([one, { ...one, strokes: 'M1 1"/><script>' }], of);
+  const drawings = columns.flatMap(({ drawings }) => drawings ?? []);
+  expect(drawings).toEqual([expect.stringContaining('d="M10 10L40 60"'), null]);
 });
 
 test('a template fills the job in both languages, is printed in both, and counted by colour', async () => {

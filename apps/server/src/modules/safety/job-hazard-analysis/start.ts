@@ -2,6 +2,7 @@ import * as contract from '@ircrisk/contract/modules/safety/job-hazard-analysis.
 import { needsGasTest, type PermitKind } from '@ircrisk/contract/resources/safety/jha-choices.ts';
 import { permitHours } from '@ircrisk/engine-job-hazard';
 import { findCurrent } from '#modules/system/risk-matrix/index.ts';
+import { inPlaces } from '#plant/subtree.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
@@ -85,6 +86,17 @@ async function copyOf(tx: Tx, from: string, to: string, sameMethod: boolean): Pr
   await regrade(tx, to);
 }
 
+async function checkEquipment(tx: Tx, equipmentId: string, nodeId: string): Promise<void> {
+  const stands = await tx.maybe(
+    sql`select 1 from equipment e where e.id = ${equipmentId} and e.is_deleted = 0 and ${inPlaces('e.node_id', [nodeId])}`,
+  );
+  if (!stands)
+    throw invalidField('equipmentId', 'reference', {
+      zh: '设备不在所选装置内',
+      en: 'The equipment does not stand in the chosen place',
+    });
+}
+
 export const startHandlers = [
   handle(contract.jhaTemplates, async () =>
     jobTemplates.map(({ key, zh, en, permits, steps }) => ({
@@ -110,6 +122,7 @@ export const startHandlers = [
       });
     if (!(await tx.maybe(sql`select 1 from factory_nodes where id = ${input.nodeId} and is_deleted = 0`)))
       throw invalidField('nodeId', 'reference', { zh: '装置不存在', en: 'The place does not exist' });
+    if (input.equipmentId) await checkEquipment(tx, input.equipmentId, input.nodeId);
     const settings = await readSettings(tx);
     const matrix = settings.method === 'matrix' ? await findCurrent(tx, null) : undefined;
     const { id } = await tx.one<{ id: string }>(sql`
