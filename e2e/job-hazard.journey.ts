@@ -49,10 +49,44 @@ describe('a job', () => {
     await main.getByText('须由工段长批准').waitFor();
     await main.locator('.ir-sheet .ir-cell', { hasText: '油泥扰动释放油气' }).first().waitFor();
     await look(page, 'jha-hazards');
+    // Risk before and after stand beside the hazard, both in sight.
+    const frame = await main.locator('.ir-sheet').boundingBox();
+    const chips = main.locator('.ir-sheet .jha-chip');
+    const [before, after] = [await chips.nth(0).boundingBox(), await chips.nth(1).boundingBox()];
+    expect(after!.y).toBe(before!.y);
+    expect(after!.x + after!.width).toBeLessThanOrEqual(frame!.x + frame!.width);
+    // A cell that cannot be stored holds the job back.
+    const place = await main
+      .locator('.ir-sheet .ir-cell', { hasText: '油泥扰动释放油气' })
+      .first()
+      .boundingBox();
+    const visit = () => page.mouse.click(place!.x + 30, place!.y + place!.height / 2);
+    await visit();
+    await page.keyboard.press('Delete');
+    await main.locator('.ir-sheet-foot').getByText('未保存 1 格').first().waitFor();
+    await main.getByRole('button', { name: '提交审核' }).click();
+    await page.getByText('还有 1 个单元格没有保存').first().waitFor();
+    await visit();
+    await page.keyboard.press('Control+z');
+    await main.locator('.ir-sheet .ir-cell', { hasText: '油泥扰动释放油气' }).first().waitFor();
+    const lists = main.locator('.jha-side .jha-list');
+    expect(
+      await lists.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length),
+    ).toBe(0);
     await main.getByRole('button', { name: '提交审核' }).click();
     await main.getByText('已提交').first().waitFor();
     await desk.go(`/job-hazard-analysis/job/${jobId}?tab=permits`);
     await look(page, 'jha-permits');
+    // A laboratory answers later than it sampled: the time is entered with the reading.
+    await main.getByLabel('采样时间').first().waitFor();
+    // The template brought its permits; the gas of the space is what the approval waits for.
+    await main.getByText('受限空间').first().waitFor();
+    await main.getByText('缺少爆炸下限').first().waitFor();
+    const { body } = await client.get<{ permits: { id: string; kind: string }[] }>(`${base}/jha/whole`, {
+      id: jobId,
+    });
+    const space = body.data.permits.find(({ kind }) => kind === 'confinedSpace');
+    await client.post(`${base}/jha-permit/submit`, { id: space?.id, lelPercent: 4.5 });
     const { checker, approver } = await hireSigners(platform, platform.a);
     await checker.post(`${base}/jha/review`, { id: jobId });
     const approved = await approver.post(`${base}/jha/approve-section`, { id: jobId });
@@ -61,8 +95,12 @@ describe('a job', () => {
 
   it('is briefed on a phone with the line cut in between, and each signature arrives once', async () => {
     const { page, context } = phone;
-    await phone.enter(platform.a.admin, `/job-hazard-analysis/brief/${jobId}`);
+    // What waits on the first page and the job itself lead to the briefing on a phone.
+    await phone.enter(platform.a.admin, `/job-hazard-analysis/job/${jobId}`);
     const screen = page.locator('.br-screen');
+    await screen.getByText('先记住三条').waitFor();
+    await phone.go('/wel/index');
+    await page.locator('.home-work-name', { hasText: '进罐清洗' }).first().click();
     await screen.getByText('先记住三条').waitFor();
     await look(page, 'jha-briefing');
     await page.setViewportSize({ width: 390, height: 844 });
@@ -82,14 +120,32 @@ describe('a job', () => {
     await screen.getByText(/签名 1/).waitFor();
     // With its time it has arrived; before, it is still on its way.
     await screen.getByText(/王建国 \d\d:\d\d/).waitFor();
+    // Signed twice: told, and put aside by a person.
+    await sign('王建国');
+    await screen.getByRole('alert').getByText('王建国已签名').waitFor();
     await context.setOffline(true);
     await screen.getByText('没有网络').waitFor();
     await sign('李勇');
+    await screen.getByText('李勇 待发送').waitFor();
+    await page.reload();
+    await screen.getByText('先记住三条').waitFor();
     await screen.getByText('李勇 待发送').waitFor();
     expect(await signed()).toEqual([{ person: '王建国' }]);
     await context.setOffline(false);
     await screen.getByText(/李勇 \d\d:\d\d/).waitFor();
     expect(await signed()).toEqual([{ person: '王建国' }, { person: '李勇' }]);
+    await screen.getByText(/签名 2/).waitFor();
+    await screen.getByRole('alert').getByRole('button').click();
+    await expect.poll(() => screen.getByRole('alert').count()).toBe(0);
+  });
+
+  it('shows its hazards in English where they are written so', async () => {
+    const guest = await openBrowser(platform, { language: 'en' });
+    await guest.enter(platform.a.admin, `/job-hazard-analysis/job/${jobId}`);
+    const sheet = shown(guest.page).locator('.ir-sheet');
+    await sheet.locator('.ir-cell', { hasText: 'Vapour from stirred sludge' }).first().waitFor();
+    await look(guest.page, 'jha-hazards-en');
+    expect(guest.problems).toEqual([]);
   });
 
   it('counts by colour, and the settings ask about drafts', async () => {

@@ -19,6 +19,7 @@ import {
   jobGrade,
   jobHazardMessages,
   jobHazardText,
+  missingPermits,
   nextGasTest,
   permitEnd,
   permitFault,
@@ -187,6 +188,19 @@ describe('permits', () => {
     expect(gasFindings(null, { now, needsOxygen: false })).toEqual([{ code: 'gasTestMissing' }]);
   });
 
+  it('is told in the reader’s words, with the unit', () => {
+    const test = { ...good, combustible: { percentVolume: 0.21 }, lelPercent: 3, h2sMgPerM3: null };
+    const found = gasFindings(test as never, { now, needsOxygen: false });
+    expect(found.map((one) => jobHazardText(one, 'zh'))).toEqual([
+      '可燃气为 0.21 %，超过限值 0.2 %',
+      '缺少输入：硫化氢',
+    ]);
+    expect(found.map((one) => jobHazardText(one, 'en'))).toEqual([
+      'Combustible gas is 0.21 %, above the limit of 0.2 %',
+      'Missing input: H₂S',
+    ]);
+  });
+
   it('what was not measured or is no number never passes', () => {
     const { NaN: no } = Number;
     const open = [null, undefined, no, -1, Number.POSITIVE_INFINITY];
@@ -334,4 +348,10 @@ it('every notice has its sentence in both languages', () => {
   const codes = [...code.matchAll(/code: '(\w+)'/g)].map(([, name = '']) => name);
   expect(codes.filter((name) => !(name in jobHazardMessages))).toEqual([]);
   expect(jobHazardText({ code: 'redNotAllowed' }, 'en')).toContain('may not begin');
+});
+
+test('a job misses the permits it calls for; hot work of another class is hot work', () => {
+  expect(missingPermits(['hotWorkSpecial', 'height'], [])).toEqual(['hotWorkSpecial', 'height']);
+  expect(missingPermits(['hotWorkSpecial', 'height'], ['hotWork1', 'lifting'])).toEqual(['height']);
+  expect(missingPermits([], ['height'])).toEqual([]);
 });

@@ -27,7 +27,10 @@ export const jobHazardMessages = {
   gasTestMissing: { zh: '没有气体分析结果', en: 'There is no gas test' },
   gasTestOld: { zh: '气体分析已超过 {minutes} 分钟', en: 'The gas test is older than {minutes} minutes' },
   gasInFuture: { zh: '气体分析时间在当前时间之后', en: 'The gas test lies in the future' },
-  gasAbove: { zh: '{gas} 为 {value}，超过限值 {limit}', en: '{gas} is {value}, above the limit of {limit}' },
+  gasAbove: {
+    zh: '{name}为 {value} {unit}，超过限值 {limit} {unit}',
+    en: '{name} is {value} {unit}, above the limit of {limit} {unit}',
+  },
   oxygenOutside: {
     zh: '氧含量 {value} % 不在 {low}–{high} % 之间',
     en: 'Oxygen of {value} % lies outside {low}–{high} %',
@@ -50,6 +53,7 @@ export const jobHazardMessages = {
     zh: '作业票最长 {most} 小时（要求 {hours}）',
     en: 'The permit lasts {most} hours at most ({hours} are asked for)',
   },
+  permitMissing: { zh: '没有作业票', en: 'There is no permit' },
   permitEarly: { zh: '作业票尚未生效', en: 'The permit has not begun' },
   checksOpen: { zh: '还有 {count} 项检查未确认', en: '{count} checks are not confirmed' },
   permitExpired: { zh: '作业票已过有效期', en: 'The permit has expired' },

@@ -90,18 +90,22 @@ export type GasTest = {
   readonly h2sMgPerM3: number | null;
 };
 
+type Names = { readonly name: string; readonly nameZh: string };
+const combustibleGas: Names = { name: 'Combustible gas', nameZh: '可燃气' };
+const h2sGas: Names = { name: 'H₂S', nameZh: '硫化氢' };
+const oxygenGas: Names = { name: 'O₂', nameZh: '氧' };
+
 /** A reading that was not taken or cannot be is a finding of its own. */
-function readingFault(path: string, name: string, value: unknown): Notice | undefined {
-  if (value === null || value === undefined) return { code: 'missingInput', path, values: { name } };
-  if (typeof value !== 'number' || !Number.isFinite(value))
-    return { code: 'notFinite', path, values: { name } };
-  return value < 0 ? { code: 'gasNegative', path, values: { name, value } } : undefined;
+function readingFault(path: string, names: Names, value: unknown): Notice | undefined {
+  if (value === null || value === undefined) return { code: 'missingInput', path, values: names };
+  if (typeof value !== 'number' || !Number.isFinite(value)) return { code: 'notFinite', path, values: names };
+  return value < 0 ? { code: 'gasNegative', path, values: { ...names, value } } : undefined;
 }
 
 function combustibleFinding({ combustible, lelPercent: lel }: GasTest): Notice | undefined {
   const inVolume = combustible !== null && combustible !== undefined && 'percentVolume' in combustible;
   const reading = inVolume ? combustible.percentVolume : combustible?.percentLel;
-  const fault = readingFault('combustible', 'combustible', reading);
+  const fault = readingFault('combustible', combustibleGas, reading);
   if (fault) return fault;
   if (lel === null || lel === undefined || Number.isNaN(lel))
     return { code: 'lelMissing', path: 'lelPercent' };
@@ -109,19 +113,23 @@ function combustibleFinding({ combustible, lelPercent: lel }: GasTest): Notice |
   const volume = inVolume ? (reading as number) : ((reading as number) * lel) / 100;
   const limit = lel >= 4 ? 0.5 : 0.2;
   return Math.round(volume * 1e9) / 1e9 > limit
-    ? { code: 'gasAbove', path: 'combustible', values: { gas: 'combustible', value: volume, limit } }
+    ? {
+        code: 'gasAbove',
+        path: 'combustible',
+        values: { ...combustibleGas, value: Number(volume.toPrecision(6)), limit, unit: '%' },
+      }
     : undefined;
 }
 
 function h2sFinding(value: number | null): Notice | undefined {
-  const fault = readingFault('h2sMgPerM3', 'H₂S', value);
+  const fault = readingFault('h2sMgPerM3', h2sGas, value);
   if (fault || value === null || value <= 10) return fault;
-  return { code: 'gasAbove', path: 'h2sMgPerM3', values: { gas: 'H₂S', value, limit: 10 } };
+  return { code: 'gasAbove', path: 'h2sMgPerM3', values: { ...h2sGas, value, limit: 10, unit: 'mg/m³' } };
 }
 
 function oxygenFinding(value: number | null, high: number): Notice | undefined {
   const low = 19.5;
-  const fault = readingFault('oxygenPercent', 'O₂', value);
+  const fault = readingFault('oxygenPercent', oxygenGas, value);
   if (fault || value === null || (value >= low && value <= high)) return fault;
   return { code: 'oxygenOutside', path: 'oxygenPercent', values: { value, low, high } };
 }
@@ -189,6 +197,15 @@ const clashes: readonly (readonly [string, string])[] = [
 
 /** Hot work is hot work whatever its class. */
 const familyOf = (kind: string): string => (/^hotWork(Special|1|2)$/.test(kind) ? 'hotWork' : kind);
+
+/** Kinds of special work a job calls for and holds no permit of; hot work of another class is a permit of hot work. */
+export function missingPermits<Kind extends string>(
+  called: readonly Kind[],
+  held: readonly string[],
+): readonly Kind[] {
+  const families = new Set(held.map(familyOf));
+  return called.filter((kind) => !families.has(familyOf(kind)));
+}
 
 export type JobConflict = {
   readonly id: string;

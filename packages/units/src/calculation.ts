@@ -52,7 +52,10 @@ const inEnglishUnits = (sentence: string, values: Notice['values']): string =>
 export function noticeText(catalogue: MessageCatalogue, notice: Notice, language: 'zh' | 'en'): string {
   const stored = catalogue[notice.code]?.[language] ?? notice.code;
   const sentence = language === 'en' ? inEnglishUnits(stored, notice.values) : stored;
-  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(notice.values?.[name] ?? place));
+  // A value that is a word has its Chinese one beside it: `name` and `nameZh`.
+  const said = (name: string) =>
+    (language === 'zh' ? notice.values?.[`${name}Zh`] : undefined) ?? notice.values?.[name];
+  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(said(name) ?? place));
 }
 
 type Facts = {

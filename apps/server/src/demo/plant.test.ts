@@ -172,6 +172,26 @@ describe('the demo refinery', () => {
     expect(found?.points).toBeGreaterThan(30_000);
   });
 
+  test('has jobs of three colours with the signature each asks for, and every remaining risk is explained', async () => {
+    const found = await platform.inTenant(platform.a.tenantId, async (tx) => ({
+      jobs: await tx.all<{ colour: string; as: string | null; count: number }>(sql`
+        select r.colour, j.approved_as as "as", count(*)::int as count from jhas j join jha_results r on r.jha_id = j.id
+        where j.is_deleted = 0 and j.approved_as is not null group by 1, 2 order by 1`),
+      unexplained: await tx.all(
+        sql`select id from jha_hazards where residual_score >= 70 and (alarp_note is null or alarp_note_en is null or residual_score > initial_score)`,
+      ),
+      open: await tx.all(sql`
+        select h.id from jha_hazards h join jhas j on j.id = h.jha_id where j.state in ('active', 'closed') and h.control_status = 'open'`),
+    }));
+    expect(found.jobs.map(({ colour, as }) => [colour, as])).toEqual([
+      ['blue', 'teamLeader'],
+      ['orange', 'plantManager'],
+      ['yellow', 'sectionHead'],
+    ]);
+    expect(found.unexplained).toEqual([]);
+    expect(found.open).toEqual([]);
+  });
+
   test('shows an RCM study in both languages that is decided but for one mode', async () => {
     const [found] = await platform.inTenant(platform.a.tenantId, (tx) =>
       tx.all<{ total: number; decided: number; untranslated: number; incomplete: number }>(sql`

@@ -2,7 +2,7 @@ import type { Resource } from '@ircrisk/contract/resource.ts';
 import type { RowsAnswer } from '@ircrisk/contract/rows.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Spin } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, type Ref, useMemo } from 'react';
 import { type RecordData, resourceApi, resourceKey } from '../api/resource-api.ts';
 import { useLanguage, useSay } from '../i18n/texts.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
@@ -13,7 +13,7 @@ import type { Cells } from './document.ts';
 import type { SheetLine } from './rows.ts';
 import { useColumnOptions } from './use-column-options.ts';
 import { useRowBatch } from './use-row-batch.ts';
-import { useSheet } from './use-sheet.ts';
+import { type SheetHandle, useSheet } from './use-sheet.ts';
 import { Worksheet } from './Worksheet.tsx';
 
 interface Props {
@@ -32,6 +32,7 @@ interface Props {
   onRow?: (key: string | undefined) => void;
   onSaved?: (answer: RowsAnswer) => void;
   tools?: ReactNode;
+  handle?: Ref<SheetHandle>;
 }
 
 const pageSize = 500;
@@ -55,7 +56,7 @@ const noCells: Cells = {};
 /** The records of a resource as a worksheet: what may be changed by whom is what the resource says. */
 export function ResourceSheet(props: Props) {
   const { resource, filters = noFilters, names, columns: more, given = noCells, isEditable = true } = props;
-  const { where, onRow, onSaved, tools } = props;
+  const { where, onRow, onSaved, tools, handle } = props;
   const say = useSay();
   const language = useLanguage();
   const mayUpdate = usePermission(`${resource.id}.update`);
@@ -84,6 +85,7 @@ export function ResourceSheet(props: Props) {
     save,
     ...(mayCreate ? { newRow: () => firstCells } : {}),
     canRemove: mayDelete,
+    handle,
     onSaved: (answer) => {
       // Lists of the same records are out of date; the sheet itself has the answer.
       void client.invalidateQueries({

@@ -1,6 +1,6 @@
 import type { RowsAnswer, RowsInput } from '@ircrisk/contract/rows.ts';
 import { mostRows } from '@ircrisk/contract/rows.ts';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { type Command, type History, perform, redo, startHistory, undo } from '../diagram/history.ts';
 import { useLanguage, useText } from '../i18n/texts.ts';
 import { useUnsaved } from '../parts/unsaved.ts';
@@ -37,8 +37,16 @@ export interface SheetOptions {
   readonly newRow?: (after: SheetRow | undefined) => Cells;
   readonly canRemove?: boolean;
   readonly onSaved?: (answer: RowsAnswer) => void;
+  /** For the screen around the sheet, before it does something to the rows as a whole. */
+  readonly handle?: Ref<SheetHandle> | undefined;
 }
 
+export interface SheetHandle {
+  /** Stores what is valid and answers how many cells could not be. */
+  store(): Promise<number>;
+}
+
+const moment = () => new Promise((resolve) => setTimeout(resolve, 50));
 const noFaults: Readonly<Record<string, string>> = {};
 /** A pause in typing after which valid rows are stored by themselves. */
 const restMs = 1200;
@@ -52,7 +60,7 @@ interface State {
 
 /** A worksheet that keeps what is typed, can take it back, and stores valid rows by itself; a row with a bad cell stays here. */
 export function useSheet(options: SheetOptions): Sheet {
-  const { rows, columns, isEditable, save, newRow, canRemove = false, onSaved } = options;
+  const { rows, columns, isEditable, save, newRow, canRemove = false, onSaved, handle } = options;
   const language = useLanguage();
   const t = useText();
   const [state, setState] = useState<State>(() => ({
@@ -141,6 +149,21 @@ export function useSheet(options: SheetOptions): Sheet {
     [lines, placeOf, document, answered, unsavedOf],
   );
   useUnsaved(unsaved > 0);
+  const left = useRef(unsaved);
+  left.current = unsaved;
+  useImperativeHandle(
+    handle,
+    () => ({
+      async store() {
+        while (isSaving.current) await moment();
+        await flush();
+        // What the answer changed is drawn before it is counted.
+        await moment();
+        return left.current;
+      },
+    }),
+    [flush],
+  );
 
   const fate = useMemo<RowFate>(
     () => ({

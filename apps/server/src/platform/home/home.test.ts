@@ -1,4 +1,4 @@
-import type { Change, Figure, Pinned, Work } from '@ircrisk/contract/modules/workplace/home.ts';
+import { type Change, type Figure, type Pinned, Work } from '@ircrisk/contract/modules/workplace/home.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
@@ -50,6 +50,20 @@ describe('what waits for a person', () => {
     const department = await everybody(admin);
     expect(department.map(({ id }) => id)).toEqual([late, later]);
     expect(department.every(({ mine: own }) => !own)).toBe(true);
+  });
+
+  test('is a question put to the expert, and every kind of work has its word', async () => {
+    const { id } = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ id: string }>(sql`
+        insert into qa_questions (question, state, expert_id, due_at)
+        values ('进罐前测什么？', 'assigned', ${platform.a.admin.id}, now() + interval '1 day') returning id`),
+    );
+    const waiting = await everybody(admin);
+    expect(waiting.find((one) => one.id === id)).toMatchObject({ code: 'hse-qa', mine: true });
+    expect(Work.array().safeParse(waiting).error).toBeUndefined();
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update qa_questions set state = 'closed' where id = ${id}`),
+    );
   });
 
   test('comes back to whoever asked for it when it is done, and not to the one who did it', async () => {

@@ -1,4 +1,5 @@
 import { resources } from '@ircrisk/contract/catalog.ts';
+import { jhaErrors } from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
 import { columnOf } from '@ircrisk/contract/resource.ts';
 import { studyErrors } from '@ircrisk/contract/study.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
@@ -129,6 +130,7 @@ export function failureOf(thrown: unknown, input: Record<string, unknown> = {}):
   if (['ENOSPC', 'EDQUOT', '53100'].includes(error.code ?? '')) return fail(commonErrors.storageFull);
   if (isUnavailable(error)) return fail(commonErrors.unavailable, {}, { retryAfter: 2 });
   if (error.constraint === 'study_read_only') return fail(studyErrors.readOnly);
+  if (error.constraint === 'jha_signed') return fail(jhaErrors.signed);
   switch (error.code) {
     case '23505':
       return duplicate(error, input);

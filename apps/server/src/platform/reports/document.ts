@@ -67,6 +67,9 @@ export function widthsOf(columns: TableBlock['columns'], room: number): (number 
   );
 }
 
+/** Room of a drawing in a line of a table, points. */
+const smallDrawing: [number, number] = [110, 40];
+
 function table({ columns, rows, empty }: TableBlock, room: number): Content {
   if (rows.length === 0 && empty) return { text: empty, color: quiet, margin: [0, 2, 0, 8] };
   const head: TableCell[] = columns.map(({ title, align = 'left' }) => ({
@@ -74,11 +77,15 @@ function table({ columns, rows, empty }: TableBlock, room: number): Content {
     bold: true,
     alignment: align,
   }));
-  const body = rows.map((row): TableCell[] =>
-    columns.map(({ align = 'left', isEquation }, index) => ({
-      text: isEquation ? equation(row[index] ?? '') : breakable(row[index] ?? ''),
-      alignment: align,
-    })),
+  const body = rows.map((row, at): TableCell[] =>
+    columns.map(({ align = 'left', isEquation, drawings }, index): TableCell => {
+      const svg = drawings?.[at];
+      if (svg) return { svg: plainSigns(svg), fit: smallDrawing, alignment: align };
+      return {
+        text: isEquation ? equation(row[index] ?? '') : breakable(row[index] ?? ''),
+        alignment: align,
+      };
+    }),
   );
   return {
     table: {

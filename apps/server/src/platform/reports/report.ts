@@ -11,6 +11,8 @@ export interface TableBlock {
     width?: number | 'auto' | '*';
     /** Cells are equations: `_` sets a subscript, `^` a superscript. */
     isEquation?: boolean;
+    /** A small drawing in place of the text, by row; a workbook keeps the text. Only drawings made by the platform itself. */
+    drawings?: readonly (string | null)[];
   }[];
   rows: string[][];
   /** Said in place of an empty table. */

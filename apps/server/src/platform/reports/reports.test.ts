@@ -65,6 +65,34 @@ test.each(['zh', 'en'] as const)(
   },
 );
 
+test('a cell of a table is drawn where there is a drawing, on paper and in Word', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="60"><path d="M1 1L9 9"/></svg>';
+  const said: Report = {
+    ...report('zh'),
+    sections: [
+      {
+        heading: '签名',
+        blocks: [
+          {
+            kind: 'table',
+            columns: [{ title: '姓名' }, { title: '签名', drawings: [svg, null] }],
+            rows: [
+              ['李勇', '已签名'],
+              ['王强', '待签'],
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  const set = JSON.stringify(documentOf(said).content);
+  expect(set).toContain('M1 1L9 9');
+  expect(set).not.toContain('已签名');
+  expect(set).toContain('待签');
+  for (const format of ['pdf', 'docx'] as const)
+    expect((await makeFile(said, format)).length).toBeGreaterThan(1000);
+});
+
 test('letters the typeface has not are set low or high, in texts, tables, heads and drawings', () => {
   const said = report('zh');
   const blocks: Report['sections'][number]['blocks'] = [

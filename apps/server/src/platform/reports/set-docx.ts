@@ -93,11 +93,18 @@ const equation = (text: string, { size = 17, bold = false, color = ink }: Looks)
       }),
   );
 
-const cell = (text: string, looks: Looks, align: Align = 'left', width?: number, isEquation = false) =>
+const cell = (
+  text: string,
+  looks: Looks,
+  align: Align = 'left',
+  width?: number,
+  isEquation = false,
+  image?: ImageRun,
+) =>
   new TableCell({
     children: [
       new Paragraph({
-        children: isEquation ? equation(text, looks) : [run(text, { size: 17, ...looks })],
+        children: image ? [image] : isEquation ? equation(text, looks) : [run(text, { size: 17, ...looks })],
         alignment: sides[align],
       }),
     ],
@@ -115,15 +122,45 @@ function widthsOf({ columns }: TableBlock, room: number): number[] {
   return told.map((width) => width ?? Math.max(share, 300));
 }
 
-function table(block: TableBlock, room: number): (Table | Paragraph)[] {
+/** Pictures of a table by column and row, fitted to a line of it. */
+const smallPictures = ({ columns }: TableBlock): Promise<(ImageRun | undefined)[][]> =>
+  Promise.all(
+    columns.map(({ drawings = [] }) =>
+      Promise.all(
+        drawings.map(async (svg) => {
+          if (!svg) return undefined;
+          const { data, width, height } = await picture(svg);
+          const scale = Math.min(147 / width, 53 / height);
+          return new ImageRun({
+            type: 'png',
+            data,
+            transformation: { width: Math.round(width * scale), height: Math.round(height * scale) },
+          });
+        }),
+      ),
+    ),
+  );
+
+function table(
+  block: TableBlock,
+  room: number,
+  pictures: readonly (readonly (ImageRun | undefined)[])[] = [],
+): (Table | Paragraph)[] {
   if (block.rows.length === 0 && block.empty) return [line(block.empty, { color: quiet, size: 17 })];
   const widths = widthsOf(block, room);
-  const row = (texts: readonly string[], isHead: boolean) =>
+  const row = (texts: readonly string[], isHead: boolean, place = -1) =>
     new TableRow({
       tableHeader: isHead,
       cantSplit: true,
       children: block.columns.map(({ align, isEquation }, at) =>
-        cell(texts[at] ?? '', { bold: isHead }, align, widths[at], isEquation === true && !isHead),
+        cell(
+          texts[at] ?? '',
+          { bold: isHead },
+          align,
+          widths[at],
+          isEquation === true && !isHead,
+          pictures[at]?.[place],
+        ),
       ),
     });
   return [
@@ -136,7 +173,7 @@ function table(block: TableBlock, room: number): (Table | Paragraph)[] {
           block.columns.map(({ title }) => title),
           true,
         ),
-        ...block.rows.map((texts) => row(texts, false)),
+        ...block.rows.map((texts, place) => row(texts, false, place)),
       ],
     }),
     line(''),
@@ -207,7 +244,7 @@ async function set(block: Block, room: { width: number; height: number }): Promi
     case 'facts':
       return facts(block.rows, room.width);
     case 'table':
-      return table(block, room.width);
+      return table(block, room.width, await smallPictures(block));
     case 'drawing':
       return drawing(block.svg, block.caption, room);
   }

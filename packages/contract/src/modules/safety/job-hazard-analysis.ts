@@ -44,7 +44,12 @@ export const jhaErrors = errors('job-hazard-analysis', {
     en: 'Training of contractors has run out: {people}; the approver has to say why',
   },
   unsigned: { status: 409, zh: '还没有人签名', en: 'Nobody has signed yet' },
-  permit: { status: 409, zh: '{permit}：{fault}', en: '{permit}: {fault}' },
+  permits: { status: 409, zh: '作业票未满足：{faults}', en: 'Permits are unmet: {faults}' },
+  controls: {
+    status: 409,
+    zh: '还有 {count} 项危害的控制措施未落实：{hazards}',
+    en: 'Controls of {count} hazards are not in place: {hazards}',
+  },
   expired: { status: 409, zh: '已过有效期，请重新办理', en: 'It has run out; make a new one' },
   keyUsed: {
     status: 409,
@@ -56,6 +61,12 @@ export const jhaErrors = errors('job-hazard-analysis', {
     zh: '作业批准后才能交底签名',
     en: 'People sign the briefing once the job is approved',
   },
+  signed: {
+    status: 409,
+    zh: '作业已提交或批准，内容不再变更；需要修改请退回，开工后只记录经验教训和偏差',
+    en: 'The job has been handed in or approved and stays as it is; send it back to change it. Once work has begun only lessons and deviations are written',
+  },
+  notBegun: { status: 409, zh: '作业开工后才记录经验教训', en: 'Lessons are written once work has begun' },
   over: {
     status: 409,
     zh: '作业已结束，其票证和签名不再变更',
@@ -125,7 +136,7 @@ export const jhaTemplates = endpoint(`GET ${base}/template/list`, {
   input: z.looseObject({}),
   result: z.array(Template),
 });
-/** From a template or from another job: steps, hazards and controls come over; signatures, permits and dates do not. */
+/** From a template, with the permits it calls for, or from another job: steps, hazards and controls come over; signatures, permits and dates do not. */
 export const startJha = endpoint(`POST ${base}/jha/start`, {
   access: 'jha.create',
   title: { zh: '作业危害分析：从模板新建', en: 'JHA: start from a template' },
@@ -210,6 +221,8 @@ export const jhaWhole = endpoint(`GET ${base}/jha/whole`, {
       }),
     ),
     findings: z.array(Finding),
+    /** Hazards whose controls are still to be put in place; work does not begin before. */
+    openControls: z.array(z.object({ id: z.string(), hazard: z.string(), controls: z.string() })),
     permits: z.array(Permit),
     conflicts: z.array(Conflict),
     /** Barriers of the place that do not work as they should, with why. */
@@ -292,6 +305,27 @@ export const setChecks = endpoint(`POST ${base}/jha-permit/checks`, {
   access: 'jha.update',
   title: { zh: '作业票：确认检查项', en: 'Permits: confirm the checks' },
   input: z.object({ id, checks: z.array(z.string().max(40)).max(20) }),
+  result: z.object({}),
+  success: 'updated',
+});
+/** What a job that has begun taught, and where it went another way; the job itself stays. */
+export const writeLessons = endpoint(`POST ${base}/jha/lessons`, {
+  access: 'jha.update',
+  title: { zh: '作业危害分析：记录经验教训', en: 'JHA: write lessons' },
+  input: z.object({
+    id,
+    version: z.coerce.number().int().optional(),
+    lessons: labelled(z.string().trim().max(2000).nullish(), { zh: '经验教训', en: 'Lessons' }),
+    deviations: labelled(z.string().trim().max(2000).nullish(), { zh: '偏差', en: 'Deviations' }),
+  }),
+  result: z.object({}),
+  success: 'updated',
+});
+/** What was planned against a hazard stands where the work is done. */
+export const confirmControls = endpoint(`POST ${base}/jha-hazard/in-place`, {
+  access: 'jha.update',
+  title: { zh: '作业危害分析：确认措施在位', en: 'JHA: confirm that controls are in place' },
+  input: z.object({ jhaId: id, ids: z.array(id).min(1).max(500) }),
   result: z.object({}),
   success: 'updated',
 });

@@ -11,6 +11,8 @@ export const workKinds = {
   deferral: { zh: '延期', en: 'Deferral' },
   action: { zh: '行动', en: 'Action' },
   verify: { zh: '验证', en: 'Verify' },
+  briefing: { zh: '交底', en: 'Briefing' },
+  question: { zh: '提问', en: 'Question' },
 } as const satisfies Record<string, Text>;
 export type WorkKind = keyof typeof workKinds;
 const kindNames = Object.keys(workKinds) as [WorkKind, ...WorkKind[]];

@@ -3,10 +3,11 @@ import {
   type ApproverLevel,
   approverLadder,
   approverTexts,
+  isOver,
   type JhaAct,
   jhaActs,
-  permitKinds,
 } from '@ircrisk/contract/resources/safety/jha-choices.ts';
+import { listed } from '@ircrisk/contract/text.ts';
 import { activationFault, approverOf, type Colour } from '@ircrisk/engine-job-hazard';
 import { raiseActions } from '#modules/workplace/action-item/index.ts';
 import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
@@ -15,7 +16,14 @@ import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
 import { told } from './grading.ts';
-import { conflictsOf, isHotOutOfHours, permitFindings } from './permits.ts';
+import {
+  conflictsOf,
+  isHotOutOfHours,
+  missingOf,
+  permitFindings,
+  plannedFindings,
+  saidOf,
+} from './permits.ts';
 import { readSettings } from './settings.ts';
 import {
   afterOf,
@@ -25,6 +33,7 @@ import {
   findJob,
   gasOf,
   hazardsOf,
+  isOpen,
   type Job,
   type PermitRow,
   permitsOf,
@@ -88,26 +97,32 @@ async function checkWhole({ tx, language }: Acting, job: Job): Promise<void> {
       first: `${first.row.hazard} – ${language === 'en' ? text.en : text.zh}`,
     });
   }
+  const unmet = plannedFindings(job, await permitsOf(tx, job.id));
+  if (unmet.length > 0) throw fail(jhaErrors.permits, { faults: saidOf(unmet, language) });
 }
 
-/** Everything a job needs on the day: not red, its permits in time and checked, the gas tested. */
+/** Everything a job needs on the day: not red, its permits there, in time and checked, the gas tested, its controls in place. */
 async function checkActivation({ tx, language }: Acting, job: Job): Promise<void> {
-  const hazards = await hazardsOf(tx, job.id);
+  const hazards = await hazardsOf(tx, job.id, language);
   const red = hazards.map(afterOf).find((grade) => grade && activationFault(grade));
   if (red || job.colour === null || job.colour === 'red') throw fail(jhaErrors.red);
   const now = await clockOf(tx);
   if (job.validUntil !== null && now > job.validUntil) throw fail(jhaErrors.expired);
   const gas = await gasOf(tx, job.id);
-  for (const permit of await permitsOf(tx, job.id)) {
-    const [first] = permitFindings(permit, gas, now);
-    if (!first) continue;
-    const text = told(first);
-    const name = permitKinds[permit.kind];
-    throw fail(jhaErrors.permit, {
-      permit: language === 'en' ? name.en : name.zh,
-      fault: language === 'en' ? text.en : text.zh,
+  const permits = await permitsOf(tx, job.id);
+  const unmet = [
+    ...missingOf(job, permits),
+    ...permits.flatMap((permit) =>
+      permitFindings(permit, gas, now).map((found) => ({ kind: permit.kind, found })),
+    ),
+  ];
+  if (unmet.length > 0) throw fail(jhaErrors.permits, { faults: saidOf(unmet, language) });
+  const open = hazards.filter(isOpen);
+  if (open.length > 0)
+    throw fail(jhaErrors.controls, {
+      count: open.length,
+      hazards: listed(language, [...new Set(open.map(({ hazard }) => hazard))]),
     });
-  }
 }
 
 async function checkSignatures({ tx }: Acting, job: Job): Promise<void> {
@@ -178,6 +193,25 @@ const checks: Partial<Record<JhaAct, (call: Acting, job: Job) => Promise<void>>>
 };
 
 export const actHandlers = [
+  handle(contract.writeLessons, async (call) => {
+    const { tx, input } = call;
+    const job = await findJob(call, input.id, true);
+    if (input.version !== undefined && input.version !== job.version) throw fail(commonErrors.stale);
+    if (!['active', 'closed', 'expired'].includes(job.state)) throw fail(jhaErrors.notBegun);
+    const { lessons, deviations } = input;
+    await tx.run(sql`
+      update jhas set lessons = case when ${lessons === undefined} then lessons else ${lessons || null}::text end,
+        deviations = case when ${deviations === undefined} then deviations else ${deviations || null}::text end where id = ${job.id}`);
+    return {};
+  }),
+  handle(contract.confirmControls, async (call) => {
+    const { tx, input } = call;
+    const job = await findJob(call, input.jhaId, true);
+    if (isOver(job.state)) throw fail(jhaErrors.over);
+    await tx.run(sql`
+      update jha_hazards set control_status = 'inPlace' where jha_id = ${job.id} and id = any(${input.ids}::bigint[]) and is_deleted = 0 and control_status <> 'inPlace'`);
+    return {};
+  }),
   handle(contract.actOnJha, (call) =>
     move(call, call.input.id, call.input.act, call.input, async (job) => {
       if (call.input.act === 'submit') {

@@ -32,8 +32,7 @@ const jobHooks: ResourceHooks = {
   filters: { nodeId: inSubtree('node_id') },
   alsoVisible: (viewer) => atSeenPlace('t.node_id', viewer),
   beforeSave: takeMethod,
-  forbids: ({ state }) =>
-    state === 'draft' ? [] : state === 'active' || state === 'closed' ? ['delete'] : ['update', 'delete'],
+  forbids: ({ state }) => (state === 'draft' ? [] : ['update', 'delete']),
 };
 
 const stepHooks: ResourceHooks = {

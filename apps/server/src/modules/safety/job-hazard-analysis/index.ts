@@ -8,6 +8,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { actHandlers } from './acts.ts';
 import { signHandler } from './briefing.ts';
 import { figureOf, gradeOf } from './grading.ts';
+import { jhaHome } from './home.ts';
 import { jhaHooks } from './hooks.ts';
 import { conflictsOf, permitHandlers } from './permits.ts';
 import { jhaPrint } from './print.ts';
@@ -54,6 +55,7 @@ async function convertDrafts(
 export const jobHazardAnalysis: ServerModule = {
   id: 'job-hazard-analysis',
   hooks: jhaHooks,
+  home: [jhaHome],
   handlers: [
     ...startHandlers,
     ...actHandlers,

@@ -1,5 +1,6 @@
 import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
 import type { jhaWhole } from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
+import type { Work } from '@ircrisk/contract/modules/workplace/home.ts';
 import { permitChecks } from '@ircrisk/contract/resources/safety/jha-choices.ts';
 import type { RowsAnswer } from '@ircrisk/contract/rows.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { type FailurePlant, makeFailurePlant } from '#testing/failure-plant.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
+import { signatureTable } from './print.ts';
 import { hazardLibrary } from './tables/hazards.ts';
 import { jobTemplates } from './tables/jobs.ts';
 import { remindGas, watchJobs } from './watch.ts';
@@ -270,7 +272,13 @@ describe('the way to work', () => {
     expect((await approve(approver, id, 'company')).body.msg).toContain('红色');
   });
 
-  /** An approved job with hot work, signed and checked but for the gas. */
+  const putInPlace = async (jhaId: string) => {
+    const { openControls } = await whole(jhaId);
+    const ids = openControls.map(({ id }) => id);
+    return author.post(`${base}/jha-hazard/in-place`, { jhaId, ids });
+  };
+
+  /** An approved job with hot work, checked and its controls in place, but for the gas. */
   async function hotJob() {
     const id = await start();
     await hazard(id, await step(id), [3, 6, 15], [0.5, 6, 15]);
@@ -281,6 +289,7 @@ describe('the way to work', () => {
     await approve(approver, id, 'team');
     const checks = Object.keys(permitChecks.hotWork1);
     await author.post(`${base}/jha-permit/checks`, { id: permit.body.data, checks });
+    await putInPlace(id);
     return { id, permitId: permit.body.data };
   }
   const sign = (jhaId: string, more: object = {}) =>
@@ -322,6 +331,75 @@ describe('the way to work', () => {
     const over = await platform.inTenant(platform.a.tenantId, (tx) => watchJobs(tx, platform.a.tenantId));
     expect(over).toMatchObject({ told: 0, expired: 1 });
     expect((await whole(id)).record).toMatchObject({ state: 'expired' });
+  });
+
+  test('from a template has the permits it calls for, and begins with all of them and its controls in place', async () => {
+    const id = await start({ templateKey: 'tank-hot-work', title: undefined });
+    const [hot, height] = (await whole(id)).permits.toSorted((a, b) => b.kind.localeCompare(a.kind));
+    expect([hot?.kind, height?.kind]).toEqual(['hotWorkSpecial', 'height']);
+    const unmet = async () => (await whole(id)).findings.filter(({ blocks }) => blocks);
+    expect(await unmet()).toMatchObject([{ hazard: '特级动火', code: 'lelMissing' }]);
+    await reviewed(id);
+    const note = '已错开';
+    expect((await approve(approver, id, 'company', { note })).body.msg).toContain('爆炸下限');
+    await author.post(`${base}/jha-permit/submit`, { id: hot?.id, lelPercent: 5, h2sNotRequired: true });
+    expect(await unmet()).toEqual([]);
+    expect((await approve(approver, id, 'company', { note })).body.data.state).toBe('approved');
+    await sign(id);
+    await act(author, id, 'brief');
+    const untested = (await act(author, id, 'activate')).body.msg;
+    for (const word of ['特级动火', '气体分析', '高处作业', '检查']) expect(untested).toContain(word);
+    for (const permit of [hot, height])
+      if (permit)
+        await author.post(`${base}/jha-permit/checks`, {
+          id: permit.id,
+          checks: Object.keys(permitChecks[permit.kind]),
+        });
+    await gas(hot?.id ?? '', { combustible: 0.1, sampledAt: at(-31) });
+    expect((await act(author, id, 'activate')).body.msg).toContain('30 分钟');
+    await gas(hot?.id ?? '', { combustible: 0.1, sampledAt: at(-1) });
+    const open = (await act(author, id, 'activate')).body.msg;
+    for (const word of ['未落实', '5', '高处坠落']) expect(open).toContain(word);
+    expect((await putInPlace(id)).status).toBe(200);
+    expect((await whole(id)).openControls).toEqual([]);
+    expect((await act(author, id, 'activate')).body.data.state).toBe('active');
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update jhas set state = 'closed' where id = ${id}`),
+    );
+  });
+
+  test('a permit the template calls for is missed when it is taken away, and in a copy', async () => {
+    const id = await start({ templateKey: 'tank-hot-work', title: undefined });
+    const { permits } = await whole(id);
+    const hot = permits.find(({ kind }) => kind === 'hotWorkSpecial');
+    await author.post(`${base}/jha-permit/submit`, { id: hot?.id, lelPercent: 5 });
+    await author.post(`${base}/jha-permit/remove`, {
+      ids: permits.find(({ kind }) => kind === 'height')?.id,
+    });
+    expect((await whole(id)).findings).toContainEqual(
+      expect.objectContaining({ hazard: '高处作业', code: 'permitMissing', blocks: true }),
+    );
+    await reviewed(id);
+    expect((await approve(approver, id, 'company', { note: '无' })).body.msg).toContain('高处作业');
+    const copy = await whole(await start({ copyOf: id, title: undefined }));
+    expect(copy.findings.filter(({ code }) => code === 'permitMissing').map(({ hazard }) => hazard)).toEqual([
+      '特级动火',
+      '高处作业',
+    ]);
+  });
+
+  test('waits on the first page of whoever leads it until it is briefed', async () => {
+    const { id } = await hotJob();
+    const waiting = async () =>
+      (await author.get<Work[]>('/ircrisk-center/home/work')).body.data.find((one) => one.id === id);
+    expect(await waiting()).toMatchObject({
+      kind: 'briefing',
+      mine: true,
+      path: `/job-hazard-analysis/brief/${id}`,
+    });
+    await sign(id);
+    await act(author, id, 'brief');
+    expect(await waiting()).toBeUndefined();
   });
 
   test('has the gas tested again in time, told once for each test', async () => {
@@ -479,6 +557,7 @@ describe('the way to work', () => {
       ...{ jhaId: id, kind: 'hotWorkSpecial', startsAt: at(0), hours: 8 },
     });
     expect(another.status).toBe(409);
+    expect(another.body.msg).not.toContain('升版');
 
     await sign(id);
     await act(author, id, 'brief');
@@ -489,8 +568,11 @@ describe('the way to work', () => {
     expect(checks.status).toBe(409);
     expect((await gas(permitId, { combustible: 9, sampledAt: at(0) })).status).toBe(409);
     expect((await sign(id, { person: '迟到' })).status).toBe(409);
-    expect((await author.post(`${base}/jha/submit`, { id, title: '改题' })).status).toBe(409);
-    expect((await author.post(`${base}/jha/submit`, { id, lessons: '工具先清点' })).status).toBe(200);
+    expect((await author.post(`${base}/jha/submit`, { id, title: '改题' })).status).toBe(403);
+    expect((await whole(id)).record.allowed).toEqual([]);
+    const lessons = { id, lessons: '工具先清点' };
+    expect((await author.post(`${base}/jha/lessons`, lessons)).status).toBe(200);
+    expect((await whole(id)).record).toMatchObject({ lessons: '工具先清点', state: 'closed' });
   });
 
   test('lists other jobs of the place and time, and clashing kinds stop the approval', async () => {
@@ -542,6 +624,24 @@ describe('the way to work', () => {
     expect(copy).toMatchObject({ record: { state: 'draft', colour: 'blue' }, signatures: [], permits: [] });
     expect(copy.steps).toMatchObject([{ hazards: 1 }]);
   });
+});
+
+test('equipment of a job stands in its place', async () => {
+  const equipmentId = Object.values(plant.equipment)[0];
+  const begin = (nodeId: string) =>
+    author.post(`${base}/jha/start`, {
+      ...{ title: '换垫片', nodeId, equipmentId, plannedFrom: at(0), plannedTo: at(60) },
+    });
+  expect((await begin(plant.otherNodeId)).body.errors?.[0]?.field).toBe('equipmentId');
+  expect((await begin(plant.nodeId)).status).toBe(200);
+});
+
+test('a printed form carries the signatures as they were drawn', () => {
+  const of = ({ zh }: { zh: string }) => zh;
+  const one = { person: '李勇', employer: null, signedAt: '2026-03-05 08:00', strokes: 'M10 10L40 60' };
+  const { columns } = signatureTable([one, { ...one, strokes: 'M1 1"/><script>' }], of);
+  const drawings = columns.flatMap(({ drawings }) => drawings ?? []);
+  expect(drawings).toEqual([expect.stringContaining('d="M10 10L40 60"'), null]);
 });
 
 test('a template fills the job in both languages, is printed in both, and counted by colour', async () => {

@@ -6,8 +6,9 @@ import {
   needsGasTest,
   type PermitKind,
   permitChecks,
+  permitKinds,
 } from '@ircrisk/contract/resources/safety/jha-choices.ts';
-import type { Language } from '@ircrisk/contract/text.ts';
+import { type Language, say } from '@ircrisk/contract/text.ts';
 import {
   type ActiveJob,
   type GasTest,
@@ -15,6 +16,7 @@ import {
   heightGrade,
   jobConflicts,
   type PermitKind as LimitedKind,
+  missingPermits,
   nextGasTest,
   permitEnd,
   permitFault,
@@ -30,6 +32,7 @@ import { type Call, handle } from '#platform/http/handle.ts';
 import { digestOf, sameBody } from '#platform/http/sent-before.ts';
 import { told } from './grading.ts';
 import { findJob, type GasRow, type Job, type PermitRow } from './store.ts';
+import { permitsCalledFor } from './tables/jobs.ts';
 
 const { jhaErrors } = contract;
 
@@ -89,6 +92,34 @@ export function permitFindings(permit: PermitRow, gas: readonly GasRow[], now: n
     ...tested,
   ];
 }
+
+interface PermitFinding {
+  kind: PermitKind;
+  found: Notice;
+}
+
+export const missingOf = (job: Pick<Job, 'templateKey'>, permits: readonly PermitRow[]): PermitFinding[] =>
+  missingPermits(
+    permitsCalledFor(job.templateKey),
+    permits.map(({ kind }) => kind),
+  ).map((kind) => ({ kind, found: { code: 'permitMissing' } }));
+
+/** What the permits lack before somebody approves the job: later they stay as they were signed. */
+export const plannedFindings = (job: Pick<Job, 'templateKey'>, permits: readonly PermitRow[]) => [
+  ...missingOf(job, permits),
+  ...permits
+    .filter(({ kind, lelPercent }) => needsGasTest(kind) && lelPercent === null)
+    .map(({ kind }): PermitFinding => ({ kind, found: { code: 'lelMissing', path: 'lelPercent' } })),
+];
+
+/** What is told of each permit, one after the other. */
+export const saidOf = (findings: readonly PermitFinding[], language: Language): string =>
+  [...Map.groupBy(findings, ({ kind }) => kind)]
+    .map(([kind, own]) => {
+      const texts = new Set(own.map(({ found }) => say(told(found), language)));
+      return `${say(permitKinds[kind], language)}${language === 'en' ? ': ' : '：'}${[...texts].join(', ')}`;
+    })
+    .join(language === 'en' ? '; ' : '；');
 
 /** When the newest test of a permit is to be taken again, as a time of the plant. */
 export function nextTestOf(permit: PermitRow, gas: readonly GasRow[]): string | null {

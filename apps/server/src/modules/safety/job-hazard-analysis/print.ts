@@ -16,6 +16,7 @@ import { raw, sql } from '#platform/database/sql.ts';
 import type { Block, TableBlock } from '#platform/reports/report.ts';
 import { reportJob } from '#platform/reports/report-job.ts';
 import { commonWords } from '#platform/reports/words.ts';
+import { missingOf } from './permits.ts';
 import {
   controlsOf,
   type GasRow,
@@ -40,6 +41,7 @@ const words = {
   permitNumbers: { zh: '作业票', en: 'Permits' },
   approver: { zh: '批准', en: 'Approved by' },
   validUntil: { zh: '有效至', en: 'Valid until' },
+  noPermit: { zh: '（未办票）', en: '(no permit yet)' },
   noPermits: { zh: '不涉及特殊作业', en: 'No special operation' },
   hazards: { zh: '步骤、危害和控制措施', en: 'Steps, hazards and controls' },
   step: { zh: '步骤', en: 'Step' },
@@ -83,6 +85,7 @@ interface Head {
   colour: keyof typeof colours | null;
   score: number | null;
   approvedAs: keyof typeof approverTexts | null;
+  templateKey: string | null;
   steps: { id: string; text: string }[];
 }
 
@@ -96,7 +99,7 @@ const headOf = (tx: Queries, id: string, language: Language) =>
   tx.one<Head>(sql`
     select j.number, ${textIn(language, 'j.title')} as title, ${nameOf(language, 'n')} as place, j.planned_from as "from", j.planned_to as "to",
       j.place as "exactPlace", j.team, ${personOf('j.leader_id')} as leader, ${personOf('j.approved_by')} as approver, j.valid_until as "validUntil",
-      (select string_agg(concat_ws(' ', e.tag, ${nameOf(language, 'e')}), ', ' order by e.tag) from equipment e where e.id = any(j.equipment_ids)) as equipment, j.method, r.colour, r.score, j.approved_as as "approvedAs",
+      (select string_agg(concat_ws(' ', e.tag, ${nameOf(language, 'e')}), ', ' order by e.tag) from equipment e where e.id = any(j.equipment_ids)) as equipment, j.method, r.colour, r.score, j.approved_as as "approvedAs", j.template_key as "templateKey",
       (select coalesce(json_agg(json_build_object('id', s.id::text, 'text', ${textIn(language, 's.description')}) order by s.sort, s.id), '[]')
         from jha_steps s where s.jha_id = j.id and s.is_deleted = 0) as steps
     from jhas j join factory_nodes n on n.id = j.node_id left join jha_results r on r.jha_id = j.id where j.id = ${id}`);
@@ -202,8 +205,10 @@ function headFacts(head: Head, permits: readonly PermitRow[], of: Of): [string, 
     [of(words.residual), head.colour ? `${of(colours[head.colour])} ${shown(head.score ?? 0)}` : NONE],
     [
       of(words.permitNumbers),
-      permits.map(({ kind, number }) => `${of(permitKinds[kind])} ${number ?? NONE}`).join(', ') ||
-        of(words.noPermits),
+      [
+        ...permits.map(({ kind, number }) => `${of(permitKinds[kind])} ${number ?? NONE}`),
+        ...missingOf(head, permits).map(({ kind }) => `${of(permitKinds[kind])} ${of(words.noPermit)}`),
+      ].join(', ') || of(words.noPermits),
     ],
     [of(words.validUntil), minutes(head.validUntil)],
     [of(words.approver), approved.join(' · ') || NONE],
@@ -213,15 +218,25 @@ function headFacts(head: Head, permits: readonly PermitRow[], of: Of): [string, 
 /** Lines to sign by hand, beside those who signed on a screen. */
 const linesToSign = 6;
 
-const signatureTable = (
-  signatures: readonly { person: string; employer: string | null; signedAt: string }[],
+/** A line as the pad drew it; anything but its moves and lines is left out. */
+const drawn = (strokes: string): string | null =>
+  /^[ML\d.\s,-]+$/.test(strokes)
+    ? `<svg xmlns="http://www.w3.org/2000/svg" width="150" height="60" viewBox="0 0 300 120"><path d="${strokes}" fill="none" stroke="#000" stroke-width="3"/></svg>`
+    : null;
+
+export const signatureTable = (
+  signatures: readonly { person: string; employer: string | null; signedAt: string; strokes: string }[],
   of: Of,
 ): TableBlock => ({
   kind: 'table',
   columns: [
     { title: of(words.person), width: 110 },
     { title: of(words.employer), width: 160 },
-    { title: of(words.signature), width: '*' },
+    {
+      title: of(words.signature),
+      width: '*',
+      drawings: signatures.map(({ strokes }) => drawn(strokes)),
+    },
     { title: of(words.signed), width: 110 },
   ],
   rows: [

@@ -1,15 +1,21 @@
 import * as contract from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
+import { needsGasTest, type PermitKind } from '@ircrisk/contract/resources/safety/jha-choices.ts';
+import { permitHours } from '@ircrisk/engine-job-hazard';
 import { findCurrent } from '#modules/system/risk-matrix/index.ts';
+import { inPlaces } from '#plant/subtree.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import { gradeOf } from './grading.ts';
+import { endOf, isLimited } from './permits.ts';
 import { readSettings } from './settings.ts';
-import { findJob, gradingOf, regrade } from './store.ts';
+import { findJob, gradingOf, permitsOf, regrade } from './store.ts';
 import { hazardLibrary, type TemplateHazard } from './tables/hazards.ts';
 import { type JobTemplate, jobTemplates } from './tables/jobs.ts';
 
+/** No permit lasts longer. */
+const mostHours = 720;
 const kinds = ['elimination', 'substitution', 'engineering', 'administrative', 'ppe', 'emergency'] as const;
 
 /** Steps and hazards of a template, with what it says of risk before and after where the job is graded by LEC. */
@@ -47,6 +53,20 @@ export async function fillFrom(tx: Tx, jhaId: string, template: JobTemplate): Pr
   await regrade(tx, jhaId);
 }
 
+/** A permit of each kind from the planned start, as long as it may last; power that hangs on another permit ends with it. */
+export async function addPermits(tx: Tx, jhaId: string, kinds: readonly PermitKind[]): Promise<void> {
+  const { from, to } = await tx.one<{ from: number; to: number }>(sql`
+    select (extract(epoch from planned_from) * 1000)::float8 as "from", (extract(epoch from planned_to) * 1000)::float8 as "to" from jhas where id = ${jhaId}`);
+  const planned = Math.min(mostHours, (to - from) / 3_600_000);
+  for (const kind of kinds.toSorted((a, b) => Number(needsGasTest(b)) - Number(needsGasTest(a)))) {
+    const hours = isLimited(kind) ? permitHours[kind] : planned;
+    const end = endOf({ kind, from, hours }, await permitsOf(tx, jhaId));
+    await tx.run(sql`
+      insert into jha_permits (jha_id, kind, starts_at, hours, ends_at)
+      values (${jhaId}, ${kind}, to_timestamp(${from}::float8 / 1000), ${hours}, to_timestamp(${end}::float8 / 1000))`);
+  }
+}
+
 /** Steps, hazards and controls of another job; its grades come over where the method is the same. */
 async function copyOf(tx: Tx, from: string, to: string, sameMethod: boolean): Promise<void> {
   const steps = await tx.all<{ id: string }>(
@@ -64,6 +84,17 @@ async function copyOf(tx: Tx, from: string, to: string, sameMethod: boolean): Pr
     );
   }
   await regrade(tx, to);
+}
+
+async function checkEquipment(tx: Tx, equipmentId: string, nodeId: string): Promise<void> {
+  const stands = await tx.maybe(
+    sql`select 1 from equipment e where e.id = ${equipmentId} and e.is_deleted = 0 and ${inPlaces('e.node_id', [nodeId])}`,
+  );
+  if (!stands)
+    throw invalidField('equipmentId', 'reference', {
+      zh: '设备不在所选装置内',
+      en: 'The equipment does not stand in the chosen place',
+    });
 }
 
 export const startHandlers = [
@@ -91,13 +122,17 @@ export const startHandlers = [
       });
     if (!(await tx.maybe(sql`select 1 from factory_nodes where id = ${input.nodeId} and is_deleted = 0`)))
       throw invalidField('nodeId', 'reference', { zh: '装置不存在', en: 'The place does not exist' });
+    if (input.equipmentId) await checkEquipment(tx, input.equipmentId, input.nodeId);
     const settings = await readSettings(tx);
     const matrix = settings.method === 'matrix' ? await findCurrent(tx, null) : undefined;
     const { id } = await tx.one<{ id: string }>(sql`
       insert into jhas (title, title_en, node_id, equipment_ids, planned_from, planned_to, team, template_key, method, boundary, matrix_id)
       values (${title}, ${input.title ? null : (template?.en ?? source?.titleEn ?? null)}, ${input.nodeId}, ${input.equipmentId ? [input.equipmentId] : []}::bigint[],
-        ${input.plannedFrom}, ${input.plannedTo}, ${input.team ?? null}, ${template?.key ?? null}, ${settings.method}, ${settings.boundary}, ${matrix?.id ?? null}) returning id`);
-    if (template) await fillFrom(tx, id, template);
+        ${input.plannedFrom}, ${input.plannedTo}, ${input.team ?? null}, ${template?.key ?? source?.templateKey ?? null}, ${settings.method}, ${settings.boundary}, ${matrix?.id ?? null}) returning id`);
+    if (template) {
+      await fillFrom(tx, id, template);
+      await addPermits(tx, id, template.permits);
+    }
     if (source)
       await copyOf(
         tx,

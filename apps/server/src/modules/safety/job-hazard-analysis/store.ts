@@ -22,6 +22,7 @@ export interface Job {
   number: string;
   title: string;
   titleEn: string | null;
+  templateKey: string | null;
   state: JhaState;
   version: number;
   method: JhaMethod;
@@ -37,7 +38,7 @@ export interface Job {
   validUntil: number | null;
 }
 
-const columns = sql`t.id, t.number, t.title, t.title_en as "titleEn", t.state, t.version, t.method, t.boundary, t.matrix_id as "matrixId", t.node_id as "nodeId", (select r.colour from jha_results r where r.jha_id = t.id) as colour,
+const columns = sql`t.id, t.number, t.title, t.title_en as "titleEn", t.template_key as "templateKey", t.state, t.version, t.method, t.boundary, t.matrix_id as "matrixId", t.node_id as "nodeId", (select r.colour from jha_results r where r.jha_id = t.id) as colour,
   t.submitted_by as "submittedBy", t.reviewed_by as "reviewedBy", t.create_user as "createUser", (extract(epoch from t.planned_from) * 1000)::float8 as "from",
   (extract(epoch from t.planned_to) * 1000)::float8 as "to", (extract(epoch from t.valid_until) * 1000)::float8 as "validUntil"`;
 
@@ -112,6 +113,9 @@ const graded = (score: number | null, level: number | null, colour: Colour | nul
 export const beforeOf = (row: HazardRow) => graded(row.initialScore, row.initialLevel, row.initialColour);
 export const afterOf = (row: HazardRow) => graded(row.residualScore, row.residualLevel, row.residualColour);
 export const controlsOf = (row: HazardRow): ControlKind[] => kinds.filter((kind) => row[kind]?.trim());
+/** What is planned against the hazard is not there yet. */
+export const isOpen = (row: HazardRow): boolean =>
+  row.controlStatus !== 'inPlace' && controlsOf(row).length > 0;
 export const findingsOf = (row: HazardRow) =>
   hazardFindings({
     initial: beforeOf(row),

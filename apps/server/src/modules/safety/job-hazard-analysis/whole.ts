@@ -1,6 +1,7 @@
 import * as contract from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
 import { jha } from '@ircrisk/contract/resources/safety/jha.ts';
-import type { Language } from '@ircrisk/contract/text.ts';
+import { permitKinds } from '@ircrisk/contract/resources/safety/jha-choices.ts';
+import { type Language, say } from '@ircrisk/contract/text.ts';
 import { jobGrade } from '@ircrisk/engine-job-hazard';
 import { impairedBarriers } from '#modules/risk/dynamic-barrier-management/index.ts';
 import { textIn } from '#plant/names.ts';
@@ -11,7 +12,14 @@ import { readDetail } from '#platform/resources/read.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
 import { actsFor, neededLevel } from './acts.ts';
 import { figureOf, told } from './grading.ts';
-import { conflictsOf, gradeOfPermit, nextTestOf, permitFindings, readingFindings } from './permits.ts';
+import {
+  conflictsOf,
+  gradeOfPermit,
+  nextTestOf,
+  permitFindings,
+  plannedFindings,
+  readingFindings,
+} from './permits.ts';
 import { readSettings } from './settings.ts';
 import {
   afterOf,
@@ -23,6 +31,7 @@ import {
   gasOf,
   type HazardRow,
   hazardsOf,
+  isOpen,
   permitsOf,
 } from './store.ts';
 
@@ -95,14 +104,29 @@ export const wholeHandler = handle(contract.jhaWhole, async (call) => {
       const own = hazards.filter(({ stepId }) => stepId === step.id);
       return { ...step, hazards: own.length, worst: worstColour(own) };
     }),
-    findings: hazards.flatMap((row) =>
-      findingsOf(row).map((found) => ({
+    findings: [
+      ...plannedFindings(job, permits).map(({ kind, found }) => ({
         ...told(found),
-        hazardId: row.id,
-        hazard: row.hazard,
-        blocks: found.blocks,
+        hazardId: kind,
+        hazard: say(permitKinds[kind], language),
+        blocks: true,
       })),
-    ),
+      ...hazards.flatMap((row) =>
+        findingsOf(row).map((found) => ({
+          ...told(found),
+          hazardId: row.id,
+          hazard: row.hazard,
+          blocks: found.blocks,
+        })),
+      ),
+    ],
+    openControls: hazards.filter(isOpen).map((row) => ({
+      id: row.id,
+      hazard: row.hazard,
+      controls: controlsOf(row)
+        .map((kind) => row[kind])
+        .join('; '),
+    })),
     permits: permits.map((permit) => ({
       id: permit.id,
       kind: permit.kind,

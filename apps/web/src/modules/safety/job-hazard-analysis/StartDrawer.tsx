@@ -4,12 +4,12 @@ import { factoryModel } from '@ircrisk/contract/resources/ledger/factory-model.t
 import { jha } from '@ircrisk/contract/resources/safety/jha.ts';
 import { type PermitKind, permitKinds } from '@ircrisk/contract/resources/safety/jha-choices.ts';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
-import { resourceKey } from '@ircrisk/ui/api/resource-api.ts';
+import { resourceApi, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { TreeInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
-import { ReferenceInput } from '@ircrisk/ui/resource/OptionInputs.tsx';
+import { OptionSelect, ReferenceInput } from '@ircrisk/ui/resource/OptionInputs.tsx';
 import { plantTime } from '@ircrisk/ui/session/plant-clock.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 
@@ -17,6 +17,36 @@ const local = (hours: number) =>
   plantTime(Date.now() + hours * 3_600_000)
     .slice(0, 16)
     .replace(' ', 'T');
+
+interface EquipmentProps {
+  nodeId: string | undefined;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
+
+/** Equipment of the chosen place and below it. */
+function EquipmentInput({ nodeId, value, onChange }: EquipmentProps) {
+  const [keyword, setKeyword] = useState('');
+  const query = { ...(nodeId ? { nodeId } : {}), ...(keyword ? { keyword } : {}), size: 50, current: 1 };
+  const { data, isFetching } = useQuery({
+    queryKey: resourceKey(equipment, 'at', query),
+    queryFn: ({ signal }) => resourceApi(equipment).page(query, signal),
+    placeholderData: keepPreviousData,
+    enabled: nodeId !== undefined,
+  });
+  const options = (data?.records ?? []).map(({ id, tag, name }) => ({ id, label: `${tag} ${name ?? ''}` }));
+  return (
+    <OptionSelect
+      id="jha-equipment"
+      disabled={nodeId === undefined}
+      value={value}
+      onChange={onChange}
+      options={nodeId === undefined ? [] : options}
+      loading={isFetching}
+      onSearch={setKeyword}
+    />
+  );
+}
 
 /** A job from the library or from an older one: place and time are new, hazards come along. */
 export function StartDrawer({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
@@ -40,6 +70,7 @@ export function StartDrawer({ onClose, onMade }: { onClose: () => void; onMade: 
       onMade(id);
     },
   });
+  const isOrdered = from < to;
   const chosen = templates.data?.find(({ key }) => key === templateKey);
   return (
     <Drawer
@@ -50,7 +81,7 @@ export function StartDrawer({ onClose, onMade }: { onClose: () => void; onMade: 
       extra={
         <Button
           type="primary"
-          disabled={!nodeId || (!templateKey && !copyOf && !title.trim())}
+          disabled={!nodeId || !isOrdered || (!templateKey && !copyOf && !title.trim())}
           loading={start.isPending}
           onClick={() =>
             nodeId &&
@@ -103,11 +134,14 @@ export function StartDrawer({ onClose, onMade }: { onClose: () => void; onMade: 
             resource={factoryModel}
             aria-label={t('job-hazard-analysis.place')}
             value={nodeId}
-            onChange={(value) => setNode(value ? String(value) : undefined)}
+            onChange={(value) => {
+              setNode(value ? String(value) : undefined);
+              setEquipment(null);
+            }}
           />
         </Form.Item>
         <Form.Item label={t('job-hazard-analysis.equipment')} htmlFor="jha-equipment">
-          <ReferenceInput to={equipment.id} id="jha-equipment" value={equipmentId} onChange={setEquipment} />
+          <EquipmentInput nodeId={nodeId} value={equipmentId} onChange={setEquipment} />
         </Form.Item>
         <Form.Item label={t('job-hazard-analysis.from')} htmlFor="jha-from" required>
           <input
@@ -118,12 +152,20 @@ export function StartDrawer({ onClose, onMade }: { onClose: () => void; onMade: 
             onChange={(event) => setFrom(event.target.value)}
           />
         </Form.Item>
-        <Form.Item label={t('job-hazard-analysis.to')} htmlFor="jha-to" required>
+        <Form.Item
+          label={t('job-hazard-analysis.to')}
+          htmlFor="jha-to"
+          required
+          {...(isOrdered
+            ? {}
+            : { validateStatus: 'error' as const, help: t('job-hazard-analysis.toAfterFrom') })}
+        >
           <input
             id="jha-to"
             className="ant-input"
             type="datetime-local"
             value={to}
+            aria-invalid={!isOrdered}
             onChange={(event) => setTo(event.target.value)}
           />
         </Form.Item>

@@ -2,6 +2,7 @@ import { jha } from '@ircrisk/contract/resources/safety/jha.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { usePhone } from '@ircrisk/ui/parts/use-phone.ts';
 import type { ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
 import { Segmented, Skeleton } from 'antd';
@@ -25,18 +26,25 @@ export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
   en: () => import('./locales/en.json'),
 };
-/** The list and the briefing; a worksheet is work for a desk. */
-export const phone = (below: string): boolean => below === '' || below.startsWith('brief/');
+/** The list and the briefing; a worksheet is work for a desk, so a job opens as its briefing there. */
+export const phone = (below: string): boolean => below === '' || /^(brief|job)\//.test(below);
 const views = ['list', 'calendar', 'statistics', 'settings'] as const;
 
 /** Job hazard analyses: the list, colours and settings; below it the page of a job and its briefing on a phone. */
 export default function JobHazardAnalysisPage() {
   const { below } = usePage();
   const job = /^job\/(\d+)$/.exec(below)?.[1];
+  const isPhone = usePhone();
   const brief = /^brief\/(\d+)$/.exec(below)?.[1];
   return (
     <Suspense fallback={<Skeleton active />}>
-      {job ? <JobPage key={job} id={job} /> : brief ? <Briefing key={brief} id={brief} /> : <Views />}
+      {job && !isPhone ? (
+        <JobPage key={job} id={job} />
+      ) : job || brief ? (
+        <Briefing key={job ?? brief} id={String(job ?? brief)} />
+      ) : (
+        <Views />
+      )}
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { type ActionAct, actOnAction } from '@ircrisk/contract/modules/workplace/action-item.ts';
-import { homeFigures, homeWork, type Work, workKinds } from '@ircrisk/contract/modules/workplace/home.ts';
+import { homeFigures, homeWork, type Work } from '@ircrisk/contract/modules/workplace/home.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { RiskChip } from '@ircrisk/ui/parts/RiskChip.tsx';
@@ -8,6 +8,7 @@ import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { type RiskBand, riskBands } from '@ircrisk/ui/theme/tokens.ts';
 import { Button } from 'antd';
 import { useShell } from '#shell/shell-context.ts';
+import { kindText } from './work-sections.ts';
 
 function Due({ days }: Pick<Work, 'days'>) {
   const t = useText();
@@ -67,7 +68,7 @@ export function WorkRow({ work, selected, onSelect }: Props) {
   const verb = work.kind in verbs ? verbs[work.kind as keyof typeof verbs] : 'look';
   return (
     <li className={selected ? 'home-work-row on' : 'home-work-row'} onMouseEnter={onSelect}>
-      <em>{say(workKinds[work.kind])}</em>
+      <em>{say(kindText(work.kind))}</em>
       <button type="button" className="home-work-name" onClick={() => open(work.path)} onFocus={onSelect}>
         <span>
           {work.number && <b>{work.number}</b>} {withoutNumber(work)}

@@ -1,7 +1,13 @@
-import type { Work } from '@ircrisk/contract/modules/workplace/home.ts';
+import { type Work, type WorkKind, workKinds } from '@ircrisk/contract/modules/workplace/home.ts';
+import type { Text } from '@ircrisk/contract/text.ts';
 
 export const sections = ['approval', 'late', 'week', 'later'] as const;
 export type Section = (typeof sections)[number];
+
+const unknownKind: Text = { zh: '待办', en: 'To do' };
+/** The word before the line; a server ahead of this page may know more kinds than it does. */
+export const kindText = (kind: string): Text =>
+  Object.hasOwn(workKinds, kind) ? workKinds[kind as WorkKind] : unknownKind;
 
 /** Signatures stand apart from work: somebody else cannot go on before them. */
 export function sectionOf({ kind, days }: Pick<Work, 'kind' | 'days'>): Section {

@@ -1,9 +1,11 @@
+import type { PermitKind } from '@ircrisk/contract/resources/safety/jha-choices.ts';
+
 /** A job with its steps; hazards by their key in the library, special operations it usually needs. */
 export interface JobTemplate {
   readonly key: string;
   readonly zh: string;
   readonly en: string;
-  readonly permits: readonly string[];
+  readonly permits: readonly PermitKind[];
   readonly steps: readonly {
     readonly zh: string;
     readonly en: string;
@@ -375,3 +377,7 @@ export const jobTemplates: readonly JobTemplate[] = [
     ],
   },
 ];
+
+/** Special operations that the template of a job calls for. */
+export const permitsCalledFor = (templateKey: string | null): readonly PermitKind[] =>
+  jobTemplates.find(({ key }) => key === templateKey)?.permits ?? [];

@@ -4,12 +4,14 @@ import { permitKinds } from '@ircrisk/contract/resources/safety/jha-choices.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import type { Kept } from '@ircrisk/ui/outbox/outbox.ts';
 import { namedOwner, outbox, useOnline, useWaiting } from '@ircrisk/ui/outbox/own-outbox.ts';
 import { randomKey } from '@ircrisk/ui/outbox/random-key.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { LineBand, PhoneScreen } from '@ircrisk/ui/parts/PhoneScreen.tsx';
 import { SignaturePad } from '@ircrisk/ui/parts/SignaturePad.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { usePhone } from '@ircrisk/ui/parts/use-phone.ts';
 import { plantNow } from '@ircrisk/ui/session/plant-clock.ts';
 import { NO_VALUE, shown } from '@ircrisk/units';
 import { Button, Checkbox, Input, Skeleton } from 'antd';
@@ -17,21 +19,34 @@ import { useEffect, useState } from 'react';
 import { usePage, usePageTitle } from '#shell/page-context.ts';
 import { VersionLabel } from '#shell/StatusBar.tsx';
 import { useShell } from '#shell/shell-context.ts';
-import { ColourChip } from '../marks.tsx';
+import { ColourChip, JhaStateMark } from '../marks.tsx';
 import type { Whole } from '../page/JobPage.tsx';
+import { keepBriefing, keptBriefing } from './kept-briefing.ts';
 import './briefing.css';
 
 /** The talk before the work, on one phone: what to remember, the gas, and one signature after the other. */
 export default function Briefing({ id }: { id: string }) {
   const { data, error, refetch } = useCall(jhaWhole, { id }, { staleTime: 60_000 });
-  const waiting = useWaiting().length;
-  // What was sent shows among the signatures.
+  const [kept] = useState(() => keptBriefing(id));
+  const online = useOnline();
+  const waiting = useWaiting().filter((one) => isOwn(one, id) && !one.refused).length;
+  // Whatever was sent shows among the signatures; what the server refused waits for a person, not for a line.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each one sent is read anew
   useEffect(() => {
-    if (waiting === 0 && navigator.onLine) void refetch();
-  }, [waiting, refetch]);
-  if (!data && error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  return data ? <Talk whole={data as Whole} /> : <Skeleton active />;
+    if (online) void refetch();
+  }, [waiting, online, refetch]);
+  useEffect(() => {
+    if (data) keepBriefing(id, data as Whole);
+  }, [id, data]);
+  const shown = (data as Whole | undefined) ?? kept;
+  if (!shown && error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  return shown ? <Talk whole={shown} /> : <Skeleton active />;
 }
+
+/** People sign what has been approved, until the job is over. */
+const signable = new Set(['approved', 'briefed', 'active']);
+const isOwn = ({ path, body }: Kept, jhaId: string): boolean =>
+  path === signBriefing.path && body.jhaId === jhaId;
 
 interface Waits {
   key: string;
@@ -45,22 +60,37 @@ function Talk({ whole }: { whole: Whole }) {
   const { leaf } = usePage();
   const { open } = useShell();
   const { record } = whole;
-  const waiting: Waits[] = useWaiting()
-    .filter(({ path, body, refused }) => path === signBriefing.path && body.jhaId === record.id && !refused)
+  const isPhone = usePhone();
+  const own = useWaiting().filter((one) => isOwn(one, record.id));
+  const waiting: Waits[] = own
+    .filter(({ refused }) => !refused)
     .map(({ key, body }) => ({ key, person: String(body.person) }));
+  const refused = own.filter((one) => one.refused);
   usePageTitle(`${t('job-hazard-analysis.briefing')} ${String(record.number)}`);
   return (
     <PhoneScreen
       className="br-screen"
       title={(english && (record.titleEn as string)) || String(record.title)}
       note={`${String(record.number)} · ${String(record.plannedFrom).slice(5, 16)} – ${String(record.plannedTo).slice(5, 16)}`}
-      onClose={() => open(`${leaf.path}/job/${record.id}`)}
+      onClose={() => open(isPhone ? leaf.path : `${leaf.path}/job/${record.id}`)}
     >
       {(!online || waiting.length > 0) && (
         <LineBand
           state={t(online ? 'job-hazard-analysis.sending' : 'job-hazard-analysis.noLine')}
           waiting={t('job-hazard-analysis.waiting', { count: waiting.length })}
         />
+      )}
+      {refused.length > 0 && (
+        <div className="br-refused" role="alert">
+          {refused.map(({ key, body, refused: reason }) => (
+            <p key={key}>
+              {t('job-hazard-analysis.refused', { person: String(body.person), reason: String(reason) })}{' '}
+              <Button size="small" onClick={() => void outbox.drop(key)}>
+                {t('job-hazard-analysis.drop')}
+              </Button>
+            </p>
+          ))}
+        </div>
       )}
       <div className="br-body">
         <section>
@@ -96,7 +126,13 @@ function Talk({ whole }: { whole: Whole }) {
             ))}
           </ul>
         </section>
-        <Sign jhaId={record.id} english={english} />
+        {signable.has(String(record.state)) ? (
+          <Sign jhaId={record.id} english={english} />
+        ) : (
+          <p>
+            <JhaStateMark state={record.state} /> {t('job-hazard-analysis.notSignable')}
+          </p>
+        )}
       </div>
     </PhoneScreen>
   );

@@ -1,39 +1,22 @@
 import { jhaHazard } from '@ircrisk/contract/resources/safety/jha.ts';
 import { factorNames, factorScales, type JhaMethod } from '@ircrisk/contract/resources/safety/jha-choices.ts';
-import type { PopCell, SheetColumn } from '@ircrisk/ui/grid/column.ts';
+import type { PopCell, SheetColumn, SheetRow } from '@ircrisk/ui/grid/column.ts';
 import type { Cells } from '@ircrisk/ui/grid/document.ts';
 import { ResourceSheet } from '@ircrisk/ui/grid/ResourceSheet.tsx';
+import type { SheetHandle } from '@ircrisk/ui/grid/use-sheet.ts';
 import { useLanguage } from '@ircrisk/ui/i18n/texts.ts';
-import { useMemo } from 'react';
+import { shown } from '@ircrisk/units';
+import { type Ref, useMemo } from 'react';
 import { ColourChip } from '../marks.tsx';
+import { hazardColumns, namesIn, told } from './hazard-columns.ts';
 import type { Whole } from './JobPage.tsx';
 
-const base = [
-  'stepId',
-  'hazard',
-  'factor',
-  'accidentType',
-  'initialL',
-  'initialE',
-  'initialC',
-  'initialScore',
-  'initialColour',
-  'existing',
-  'elimination',
-  'substitution',
-  'engineering',
-  'administrative',
-  'ppe',
-  'emergency',
-  'residualL',
-  'residualE',
-  'residualC',
-  'residualScore',
-  'residualColour',
-  'alarpNote',
-  'responsible',
-  'controlStatus',
-];
+const shownInEnglish = Object.fromEntries(
+  told.map((name): [string, Partial<SheetColumn>] => [
+    `${name}En`,
+    { show: (row, text) => text || String(row[name] ?? '') },
+  ]),
+);
 
 /** A factor's listed values with what they mean; a number key of the list picks one. */
 function Scale({
@@ -69,16 +52,31 @@ interface Props {
   whole: Whole;
   isEditable: boolean;
   onChanged: () => void;
+  handle: Ref<SheetHandle>;
+}
+
+function Risk({ row, stage }: { row: SheetRow; stage: 'initial' | 'residual' }) {
+  const score = row[`${stage}Score`];
+  return (
+    <ColourChip
+      colour={row[`${stage}Colour`]}
+      {...(typeof score === 'number' ? { text: shown(score) } : {})}
+    />
+  );
 }
 
 /** Hazards as a worksheet: factors by their scale, the score and colour follow. */
-export function HazardSheet({ whole, isEditable, onChanged }: Props) {
+export function HazardSheet({ whole, isEditable, onChanged, handle }: Props) {
   const english = useLanguage() === 'en';
   const method = whole.record.method as JhaMethod;
   const jhaId = whole.record.id;
   const names = useMemo(
-    () => base.filter((name) => factorNames[method].e !== null || !/E$/.test(name)),
-    [method],
+    () =>
+      namesIn(
+        hazardColumns.filter((name) => factorNames[method].e !== null || !/E$/.test(name)),
+        english,
+      ),
+    [method, english],
   );
   const filters = useMemo(() => ({ jhaId }), [jhaId]);
   const given = useMemo((): Cells => {
@@ -92,31 +90,33 @@ export function HazardSheet({ whole, isEditable, onChanged }: Props) {
       const title = factorNames[method][letter] ?? '';
       const field = jhaHazard.fields.initialL;
       return {
-        width: 56,
-        field: { ...field, zh: `${stage.zh} ${title}`, en: `${stage.en} ${title}` } as SheetColumn['field'],
+        width: 52,
+        field: { ...field, zh: `${stage.zh} ${title}`, en: `${title}${stage.en}` } as SheetColumn['field'],
         ...(listed
           ? { pop: (cell: PopCell) => <Scale listed={listed} cell={cell} english={english} /> }
           : {}),
       };
     };
-    const before = { zh: '固有', en: 'Before' };
-    const after = { zh: '残余', en: 'After' };
+    const before = { zh: '前', en: '' };
+    const after = { zh: '后', en: '′' };
     return {
       stepId: {
         frozen: true,
         merged: true,
-        width: 150,
+        width: 120,
         options: whole.steps.map(({ id, text }, at) => ({ id, label: `${at + 1}. ${text}` })),
       },
-      hazard: { frozen: true, width: 200 },
+      ...shownInEnglish,
+      hazard: english ? { width: 160 } : { frozen: true, width: 170 },
+      hazardEn: { ...shownInEnglish.hazardEn, frozen: true, width: 170 },
       initialL: factor('l', before),
       initialE: factor('e', before),
       initialC: factor('c', before),
       residualL: factor('l', after),
       residualE: factor('e', after),
       residualC: factor('c', after),
-      initialColour: { width: 84, show: (row) => <ColourChip colour={row.initialColour} /> },
-      residualColour: { width: 84, show: (row) => <ColourChip colour={row.residualColour} /> },
+      initialColour: { width: 104, show: (row) => <Risk row={row} stage="initial" /> },
+      residualColour: { width: 104, show: (row) => <Risk row={row} stage="residual" /> },
     };
   }, [method, english, whole.steps]);
   return (
@@ -129,6 +129,7 @@ export function HazardSheet({ whole, isEditable, onChanged }: Props) {
         given={given}
         isEditable={isEditable}
         onSaved={onChanged}
+        handle={handle}
       />
     </div>
   );

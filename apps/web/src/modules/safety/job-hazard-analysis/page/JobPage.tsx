@@ -23,8 +23,10 @@ import {
 import { ActBar } from '@ircrisk/ui/acts/ActBar.tsx';
 import { ActDialog } from '@ircrisk/ui/acts/ActDialog.tsx';
 import { call } from '@ircrisk/ui/api/client.ts';
+import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { callKey, tellNoAnswer, useCall } from '@ircrisk/ui/api/queries.ts';
 import { type RecordData, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
+import type { SheetHandle } from '@ircrisk/ui/grid/use-sheet.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { MadeFileButton } from '@ircrisk/ui/parts/MadeFileButton.tsx';
@@ -36,12 +38,14 @@ import { ResourceSubList } from '@ircrisk/ui/resource/ResourceSubList.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Segmented, Skeleton, Steps, Timeline } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SimilarCases } from '#modules/safety/incident-case-search/index.tsx';
 import { usePage, usePageTitle } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 import { ColourChip } from '../marks.tsx';
+import { ControlsPanel } from './ControlsPanel.tsx';
+import { LessonsDialog } from './LessonsDialog.tsx';
 
 const HazardSheet = lazy(() => import('./HazardSheet.tsx').then((it) => ({ default: it.HazardSheet })));
 const PermitsView = lazy(() => import('./PermitsView.tsx').then((it) => ({ default: it.PermitsView })));
@@ -88,13 +92,20 @@ function Shown({ whole }: { whole: Whole }) {
   const client = useQueryClient();
   const mayEdit = usePermission('jha.update');
   const { record } = whole;
-  const [opened, setOpened] = useState<JhaAct | 'edit'>();
+  const [opened, setOpened] = useState<JhaAct | 'edit' | 'lessons'>();
   const changed = () => {
     setOpened(undefined);
     void client.invalidateQueries({ queryKey: callKey(jhaWhole) });
     void client.invalidateQueries({ queryKey: resourceKey(jha) });
   };
   const act = useJobActs(whole, changed);
+  const sheet = useRef<SheetHandle>(null);
+  /** Nothing typed is lost on the way: what cannot be stored holds the step back and is told. */
+  const whenStored = async (go: () => void) => {
+    const left = (await sheet.current?.store()) ?? 0;
+    if (left > 0) notify.warning(t('job-hazard-analysis.unsavedCells', { count: left }));
+    else go();
+  };
   const tab = tabs.find((one) => one === new URLSearchParams(search).get('tab')) ?? 'hazards';
   const state = record.state as JhaState;
   const isDraft = state === 'draft';
@@ -127,6 +138,11 @@ function Shown({ whole }: { whole: Whole }) {
             >
               {t('job-hazard-analysis.print')}
             </MadeFileButton>
+            {mayEdit && ['active', 'closed', 'expired'].includes(state) && (
+              <Button icon={<EditOutlined aria-hidden />} onClick={() => setOpened('lessons')}>
+                {t('job-hazard-analysis.lessons')}
+              </Button>
+            )}
             {mayEdit && isDraft && (
               <Button icon={<EditOutlined aria-hidden />} onClick={() => setOpened('edit')}>
                 {t('ui.edit')}
@@ -151,7 +167,7 @@ function Shown({ whole }: { whole: Whole }) {
         <Segmented
           aria-label={t('job-hazard-analysis.parts')}
           value={tab}
-          onChange={(next) => navigate(`${pathname}?tab=${next}`, { replace: true })}
+          onChange={(next) => void whenStored(() => navigate(`${pathname}?tab=${next}`, { replace: true }))}
           options={tabs.map((value) => ({ value, label: t(`job-hazard-analysis.tab.${value}`) }))}
         />
         <span className="jha-acts">
@@ -162,23 +178,25 @@ function Shown({ whole }: { whole: Whole }) {
             onAct={(one) =>
               one === 'approve' || needsReason(jhaActs[one], state)
                 ? setOpened(one)
-                : act.mutate({ act: one })
+                : void whenStored(() => act.mutate({ act: one }))
             }
           />
         </span>
       </div>
       <div className="jha-two">
         <Suspense fallback={<Skeleton active />}>
-          {tab === 'hazards' && <HazardSheet whole={whole} isEditable={isDraft} onChanged={changed} />}
+          {tab === 'hazards' && (
+            <HazardSheet whole={whole} isEditable={isDraft} onChanged={changed} handle={sheet} />
+          )}
           {tab === 'steps' && (
             <ResourceSubList resource={jhaStep} owner={owner} exchange onChanged={changed} />
           )}
           {tab === 'permits' && <PermitsView whole={whole} onChanged={changed} />}
           {tab === 'briefing' && <Signed whole={whole} />}
         </Suspense>
-        <Side whole={whole} />
+        <Side whole={whole} onChanged={changed} />
       </div>
-      {opened && opened !== 'edit' && (
+      {opened && opened !== 'edit' && opened !== 'lessons' && (
         <ActDialog
           title={say(jhaActs[opened])}
           needsReason={needsReason(jhaActs[opened], state)}
@@ -188,6 +206,9 @@ function Shown({ whole }: { whole: Whole }) {
           onClose={() => setOpened(undefined)}
           onAct={(reason) => act.mutate({ act: opened, ...(reason ? { reason } : {}) })}
         />
+      )}
+      {opened === 'lessons' && (
+        <LessonsDialog record={record} onClose={() => setOpened(undefined)} onSaved={changed} />
       )}
       {opened === 'edit' && (
         <ResourceFormDrawer
@@ -202,7 +223,7 @@ function Shown({ whole }: { whole: Whole }) {
 }
 
 /** Who signs, what is unmet, what else goes on here. */
-function Side({ whole }: { whole: Whole }) {
+function Side({ whole, onChanged }: { whole: Whole; onChanged: () => void }) {
   const t = useText();
   const say = useSay();
   const { leaf } = usePage();
@@ -249,6 +270,7 @@ function Side({ whole }: { whole: Whole }) {
           {whole.findings.length === 0 && <li>{t('job-hazard-analysis.allMet')}</li>}
         </ul>
       </Panel>
+      <ControlsPanel whole={whole} onChanged={onChanged} />
       <Panel title={t('job-hazard-analysis.conflicts', { count: whole.conflicts.length })}>
         <ul className="jha-list">
           {whole.conflicts.map((one) => (

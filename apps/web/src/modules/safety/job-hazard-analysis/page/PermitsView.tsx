@@ -87,9 +87,13 @@ const key = () =>
     '',
   );
 
+/** The half hour counts from the sampling, which a laboratory's result is later than. */
+const now = () => plantNow().slice(0, 16).replace(' ', 'T');
+
 function Gas({ permit, onChanged, may }: { permit: Permit; onChanged: () => void; may: boolean }) {
   const t = useText();
   const say = useSay();
+  const [sampledAt, setSampled] = useState(now);
   const [point, setPoint] = useState('');
   const [combustible, setCombustible] = useState<number | null>(null);
   const [unit, setUnit] = useState<'volume' | 'lel'>('volume');
@@ -100,6 +104,7 @@ function Gas({ permit, onChanged, may }: { permit: Permit; onChanged: () => void
       setCombustible(null);
       setOxygen(null);
       setH2s(null);
+      setSampled(now());
       onChanged();
     },
   });
@@ -132,6 +137,14 @@ function Gas({ permit, onChanged, may }: { permit: Permit; onChanged: () => void
       </ul>
       {may && (
         <div className="jha-gas">
+          <input
+            className="ant-input"
+            type="datetime-local"
+            aria-label={t('job-hazard-analysis.sampledAt')}
+            title={t('job-hazard-analysis.sampledAt')}
+            value={sampledAt}
+            onChange={(event) => setSampled(event.target.value)}
+          />
           <Input
             aria-label={t('job-hazard-analysis.point')}
             placeholder={t('job-hazard-analysis.point')}
@@ -158,12 +171,12 @@ function Gas({ permit, onChanged, may }: { permit: Permit; onChanged: () => void
           <InputNumber min={0} aria-label="H₂S" placeholder="H₂S mg/m³" value={h2s} onChange={setH2s} />
           <Button
             loading={add.isPending}
-            disabled={combustible === null && oxygen === null && h2s === null}
+            disabled={!sampledAt || (combustible === null && oxygen === null && h2s === null)}
             onClick={() =>
               add.mutate({
                 key: key(),
                 permitId: permit.id,
-                sampledAt: plantNow().slice(0, 16),
+                sampledAt: sampledAt.replace('T', ' '),
                 point: point || null,
                 combustible,
                 combustibleUnit: unit,
