@@ -104,7 +104,7 @@ export async function writeLog(
   } catch (error) {
     if (!(error instanceof UnreadableLog)) throw error;
     const { kind, value } = error;
-    throw fail(alarmErrors[kind], { column: value, words: value, zone: value, most: value });
+    throw fail(alarmErrors[kind], { column: value, words: value, zone: value, most: value, line: value });
   } finally {
     await reader.stop();
   }

@@ -1,7 +1,8 @@
+import { textOf } from '#platform/files/text-of.ts';
 import { ZoneDays } from '#platform/series/rollups.ts';
 import { type ArrangedEvent, arrangeAlarm, kindNumber } from './arrange.ts';
 import type { EventColumns, LogEnd, LogHead, LogKnown, LogTask } from './messages.ts';
-import { type Log, readLog, textOf, UnreadableLog, untold } from './read-log.ts';
+import { type Log, readLog, UnreadableLog, untold } from './read-log.ts';
 
 /** Lines of one file; a longer log comes in several. */
 const mostLines = 3_000_000;
