@@ -7,6 +7,7 @@ import { ZoneDays } from '#platform/series/rollups.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
 import { bringIn, heading, made, plainFormat, service } from '../testing.ts';
+import { writeLog } from './import-job.ts';
 import { readLog } from './read-log.ts';
 
 let platform: TestPlatform;
@@ -381,6 +382,40 @@ test('a log in pieces, in any order, tells what it tells in one', async () => {
     { ...freshRuns(8), endOnFailure: true },
   );
 }, 60_000);
+
+test('a log whose import is cut off in the middle leaves nothing, and brought again is there once', async () => {
+  const { tenantId } = platform.b;
+  const rows = Array.from({ length: 26_000 }, (_, at) => {
+    const time = written(begin + 40 * 86_400_000 + Math.floor(at / 2) * 60_000 + (at % 2) * 30_000);
+    return `${time},CUT-${Math.floor(at / 2) % 50}.H,${at % 2 === 0 ? 'ALM' : 'RTN'},2,,A`;
+  });
+  const counted = () =>
+    platform.inTenant(tenantId, (tx) =>
+      tx.one(sql`
+        select (select count(*)::int from alarm_events e where e.tag_id in (select id from alarm_tags where tag like 'CUT-%')) as events,
+          (select count(*)::int from alarm_tags where tag like 'CUT-%') as tags,
+          (select coalesce(sum(alarms), 0)::int from alarm_tag_sums where step = 'month' and tag_id in (select id from alarm_tags where tag like 'CUT-%')) as alarms,
+          (select count(*)::int from alarm_deliveries where file_name = 'cut.csv') as deliveries`),
+    );
+  const content = new TextEncoder().encode(lines(...rows));
+  const cut = platform.inTenant(tenantId, async (tx) => {
+    const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    // As when the server is killed: its connection ends between two batches.
+    const onEvents = async () => {
+      await platform.inTenant(tenantId, (own) => own.run(sql`select pg_terminate_backend(${pid}::int)`));
+    };
+    return writeLog(tx, content.buffer as ArrayBuffer, 'cut.csv', { mappingId: othersMapping }, 'en', {
+      onEvents,
+    });
+  });
+  await expect(cut).rejects.toThrow();
+  expect(await counted()).toEqual({ events: 0, tags: 0, alarms: 0, deliveries: 0 });
+  expect(await bringIn(other, othersMapping, lines(...rows))).toMatchObject({ events: 26_000, repeated: 0 });
+  const once = await counted();
+  expect(once).toMatchObject({ events: 26_000, tags: 50, alarms: 13_000 });
+  expect(await bringIn(other, othersMapping, lines(...rows))).toMatchObject({ events: 0, repeated: 26_000 });
+  expect(await counted()).toEqual(once);
+}, 120_000);
 
 test('sums of days and months are those of the events', async () => {
   for (const { tenantId } of [platform.a, platform.b]) {
