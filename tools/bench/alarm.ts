@@ -5,10 +5,10 @@ import {
   type LogFormat,
   readLog,
   remakeRollups,
-  textOf,
   writeLog,
 } from '@ircrisk/server/src/modules/reliability/alarm-management/index.ts';
 import { sql } from '@ircrisk/server/src/platform/database/sql.ts';
+import { textOf } from '@ircrisk/server/src/platform/files/text-of.ts';
 import { ZoneDays } from '@ircrisk/server/src/platform/series/rollups.ts';
 import { systemContext, withTenant } from '@ircrisk/server/src/platform/tenancy/with-tenant.ts';
 import { from as copyFrom } from 'pg-copy-streams';

@@ -1,9 +1,9 @@
 type Said = readonly [zh: string, en: string];
 
 export interface Rationale {
-  readonly cause: string;
-  readonly consequence: string;
-  readonly action: string;
+  readonly cause: Said;
+  readonly consequence: Said;
+  readonly action: Said;
 }
 
 /** How busy each position is, against the rates of its points. */
@@ -15,34 +15,34 @@ export const positions: readonly { code: string; name: Said; busy: number }[] = 
 
 export const rationales = {
   flow: {
-    cause: '泵跳停、阀关或过滤器堵 / Pump trip, closed valve or blocked strainer',
-    consequence: '断料，下游波动 / Loss of feed, upset downstream',
-    action: '启备泵，检查阀位 / Start the spare pump, check the valve',
+    cause: ['泵跳停、阀关或过滤器堵', 'Pump trip, closed valve or blocked strainer'],
+    consequence: ['断料，下游波动', 'Loss of feed, upset downstream'],
+    action: ['启备泵，检查阀位', 'Start the spare pump, check the valve'],
   },
   level: {
-    cause: '进出料不平衡或调节阀卡 / Unbalanced flows or a stuck control valve',
-    consequence: '满罐或抽空 / Overfill or pump-out',
-    action: '手动调节，切旁路 / Take manual control, use the bypass',
+    cause: ['进出料不平衡或调节阀卡', 'Unbalanced flows or a stuck control valve'],
+    consequence: ['满罐或抽空', 'Overfill or pump-out'],
+    action: ['手动调节，切旁路', 'Take manual control, use the bypass'],
   },
   pressure: {
-    cause: '出口受阻或冷却不足 / Blocked outlet or poor cooling',
-    consequence: '安全阀起跳 / Relief valve lifts',
-    action: '开泄压，降负荷 / Open the vent, reduce the load',
+    cause: ['出口受阻或冷却不足', 'Blocked outlet or poor cooling'],
+    consequence: ['安全阀起跳', 'Relief valve lifts'],
+    action: ['开泄压，降负荷', 'Open the vent, reduce the load'],
   },
   temperature: {
-    cause: '燃料或冷剂波动 / Fuel or coolant upset',
-    consequence: '结焦、产品不合格 / Coking, off-specification product',
-    action: '调整燃料或急冷 / Adjust fuel or quench',
+    cause: ['燃料或冷剂波动', 'Fuel or coolant upset'],
+    consequence: ['结焦、产品不合格', 'Coking, off-specification product'],
+    action: ['调整燃料或急冷', 'Adjust fuel or quench'],
   },
   machine: {
-    cause: '轴承磨损、喘振或润滑不良 / Worn bearing, surge or poor lubrication',
-    consequence: '机组损坏 / Damage to the machine',
-    action: '降速，联系设备专业 / Slow down, call the machinery engineer',
+    cause: ['轴承磨损、喘振或润滑不良', 'Worn bearing, surge or poor lubrication'],
+    consequence: ['机组损坏', 'Damage to the machine'],
+    action: ['降速，联系设备专业', 'Slow down, call the machinery engineer'],
   },
   analyser: {
-    cause: '介质带水或仪表漂移 / Wet stream or drifting analyser',
-    consequence: '腐蚀加剧、人员暴露 / Corrosion, exposure of people',
-    action: '取样确认，调整注剂 / Confirm by a sample, adjust the injection',
+    cause: ['介质带水或仪表漂移', 'Wet stream or drifting analyser'],
+    consequence: ['腐蚀加剧、人员暴露', 'Corrosion, exposure of people'],
+    action: ['取样确认，调整注剂', 'Confirm by a sample, adjust the injection'],
   },
 } as const satisfies Record<string, Rationale>;
 

@@ -97,22 +97,26 @@ function demoTags(): DemoTag[] {
 async function seedTags(tx: Tx): Promise<void> {
   const tags = demoTags();
   const column = <K extends keyof DemoTag>(key: K) => tags.map((tag) => tag[key]);
+  const said = (part: keyof Rationale, language: 0 | 1) =>
+    tags.map(({ rationale }) => rationale[part][language]);
   await tx.run(sql`
     create temporary table demo_alarms on commit drop as
     select * from unnest(${column('tag')}::text[], ${column('type')}::text[], ${column('rate')}::float8[], ${column('length')}::float8[], ${column('burst')}::int[])
       u(tag, type, rate, length, burst)`);
   await tx.run(sql`
     insert into alarm_tags (tag, type, system, name, name_en, position_id, equipment_id, quantity, setpoint, span_low, span_high, deadband, on_delay, priority,
-      severity_people, severity_production, response_minutes, cause, consequence, operator_action, class, state, rationalised_on)
+      severity_people, severity_production, response_minutes, cause, cause_en, consequence, consequence_en, operator_action, operator_action_en, class, state, rationalised_on)
     select u.tag, u.type, 'DCS', u.name, u.name_en, p.id, e.id, u.quantity, u.setpoint, u.low, u.high, 0.5, case when ${raw(chance(`u.tag || u.type || 'd'`))} < 0.3 then 5 else 0 end,
       u.priority, case when u.severity = 'severe' then 'severe' else 'none' end, u.severity, u.minutes,
-      case when not s.bare then u.cause end, case when not s.bare then u.consequence end, case when not s.bare then u.action end,
+      case when not s.bare then u.cause end, case when not s.bare then u.cause_en end, case when not s.bare then u.consequence end,
+      case when not s.bare then u.consequence_en end, case when not s.bare then u.action end, case when not s.bare then u.action_en end,
       case when u.priority = '1' then 'safety' else 'process' end, s.state, case when s.state <> 'identified' then current_date - 200 + (u.place % 90)::int end
     from unnest(${column('tag')}::text[], ${column('type')}::text[], ${column('name')}::text[], ${column('nameEn')}::text[], ${column('position')}::text[],
       ${column('quantity')}::text[], ${column('setpoint')}::float8[], ${column('low')}::float8[], ${column('high')}::float8[], ${column('priority')}::text[],
-      ${column('severity')}::text[], ${column('minutes')}::float8[], ${tags.map(({ rationale }) => rationale.cause)}::text[],
-      ${tags.map(({ rationale }) => rationale.consequence)}::text[], ${tags.map(({ rationale }) => rationale.action)}::text[])
-      with ordinality u(tag, type, name, name_en, position, quantity, setpoint, low, high, priority, severity, minutes, cause, consequence, action, place)
+      ${column('severity')}::text[], ${column('minutes')}::float8[], ${said('cause', 0)}::text[], ${said('cause', 1)}::text[],
+      ${said('consequence', 0)}::text[], ${said('consequence', 1)}::text[], ${said('action', 0)}::text[], ${said('action', 1)}::text[])
+      with ordinality u(tag, type, name, name_en, position, quantity, setpoint, low, high, priority, severity, minutes, cause, cause_en, consequence, consequence_en, action,
+        action_en, place)
     join alarm_positions p on p.code = u.position
     left join lateral (
       select q.id from equipment q join factory_nodes n on n.tenant_id = q.tenant_id and n.id = q.node_id join factory_nodes top on top.id = p.node_id

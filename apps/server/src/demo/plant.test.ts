@@ -78,6 +78,32 @@ describe('the demo refinery', () => {
     }
   });
 
+  test('says in each language what is said in it: nothing has both in one field', async () => {
+    const both = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.all<{ text: string }>(sql`
+        select distinct text from alarm_tags, unnest(array[cause, cause_en, consequence, consequence_en, operator_action, operator_action_en]) text
+        where text ~ '[一-龥].* / [A-Za-z]' or cause is not null and cause_en is null`),
+    );
+    expect(both).toEqual([]);
+  });
+
+  test('has two years of incidents with their hours, and thirty jobs, in both languages', async () => {
+    const found = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<Record<string, number>>(sql`
+        select (select count(*)::int from incidents) as incidents, (select count(*)::int from incidents where title_en is null or description_en is null) as bare,
+          (select (max(occurred_at)::date - min(occurred_at)::date) from incidents) as days,
+          (select count(distinct month)::int from worked_hours) as months, (select count(*)::int from jhas) as jobs,
+          (select count(*)::int from jhas where title_en is null) as untitled,
+          (select count(*)::int from incidents where anonymous and reporter_id is not null) as named,
+          (select count(*)::int from bow_ties where state = 'approved') as bow_ties`),
+    );
+    expect(found).toMatchObject({ bare: 0, months: 24, untitled: 0, named: 0 });
+    expect(found.incidents).toBeGreaterThan(60);
+    expect(found.days).toBeGreaterThan(690);
+    expect(found.jobs).toBeGreaterThanOrEqual(30);
+    expect(found.bow_ties).toBeGreaterThanOrEqual(3);
+  });
+
   test('analyses a seal failure that is in the failure database, and its check counts what is there', async () => {
     const cases = '/ircrisk-root-cause-analysis/rca-case';
     const all = (await client.get<Page<Row>>(`${cases}/page`, { size: 50 })).body.data.records;

@@ -1,3 +1,5 @@
+import { wideEncoding } from './text-of.ts';
+
 /** What a file is, by its first bytes; the name it came with decides nothing but the text kinds. */
 interface FileType {
   extensions: string[];
@@ -22,14 +24,23 @@ function isText(head: Buffer): boolean {
   return !decoded.includes('\uFFFD');
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
 /** Text of older Chinese systems: their code page, and no control characters but tabs and line ends. */
 function isOldText(head: Buffer): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(head.toString('latin1'))) return false;
+  if (control.test(head.toString('latin1'))) return false;
   const decoded = new TextDecoder('gb18030').decode(head.subarray(0, Math.max(0, head.length - 4)));
   return !decoded.slice(0, -1).includes('\uFFFD');
 }
-const isAnyText = (head: Buffer): boolean => isText(head) || isOldText(head);
+/** UTF-16 with the two bytes that say so, as spreadsheets and historians save it; no control characters here either. */
+function isWideText(head: Buffer): boolean {
+  const wide = wideEncoding(head);
+  if (!wide) return false;
+  const decoded = new TextDecoder(wide).decode(head.subarray(0, head.length - (head.length % 2)));
+  return !control.test(decoded) && !decoded.slice(0, -1).includes('\uFFFD');
+}
+const isAnyText = (head: Buffer): boolean => isText(head) || isOldText(head) || isWideText(head);
 
 /** XML may be in any encoding it declares; its first character tells it in all of them. */
 function isXml(head: Buffer): boolean {

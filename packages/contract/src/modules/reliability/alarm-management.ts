@@ -15,6 +15,16 @@ export const alarmErrors = errors('alarm-management', {
     zh: '文件中没有列“{column}”，请核对日志格式或文件的表头',
     en: 'The file has no column “{column}”: check the format or the heading of the file',
   },
+  columnTwice: {
+    status: 400,
+    zh: '文件表头中有两列都叫“{column}”，请改名后再导入',
+    en: 'The heading has two columns called “{column}”: rename one of them',
+  },
+  noText: {
+    status: 400,
+    zh: '文件第 {line} 行不是文本，请另存为 UTF-8、UTF-16 或 GB 18030 编码的 CSV',
+    en: 'Line {line} of the file is no text: save it as CSV in UTF-8, UTF-16 or GB 18030',
+  },
   workbook: {
     status: 400,
     zh: '文件不是可读的 XLSX 工作簿，请另存为 XLSX 或 CSV',

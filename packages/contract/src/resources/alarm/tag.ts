@@ -146,8 +146,11 @@ export const alarmTag = resource('alarm-tag', {
       group: rationale,
     }),
     cause: note({ ...t('原因', 'Cause'), max: 1000, list: true, group: rationale }),
+    causeEn: note({ ...t('原因（英文）', 'Cause'), max: 1000, group: rationale }),
     consequence: note({ ...t('后果', 'Consequence'), max: 1000, list: true, group: rationale }),
+    consequenceEn: note({ ...t('后果（英文）', 'Consequence'), max: 1000, group: rationale }),
     operatorAction: note({ ...t('操作响应', 'Operator action'), max: 1000, list: true, group: rationale }),
+    operatorActionEn: note({ ...t('操作响应（英文）', 'Operator action'), max: 1000, group: rationale }),
     class: choice({
       ...t('类别', 'Class'),
       choices: alarmClasses,

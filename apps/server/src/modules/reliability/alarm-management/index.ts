@@ -10,13 +10,13 @@ import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { fileContent } from '#platform/resources/exchange/import-job.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
-import { zoneHooks } from '#platform/series/zone-hooks.ts';
 import { keepRounds } from '#platform/tenancy/rounds.ts';
 import { readActors, readPairs } from './actors.ts';
 import { compareWithSystem } from './compare.ts';
 import { listEvents, replay } from './events.ts';
 import { floodsOf } from './kpis.ts';
 import { importLogJob } from './log/import-job.ts';
+import { mappingHooks } from './log/mapping-hooks.ts';
 import { actOnAlarms, tagHooks } from './master.ts';
 import { readPhilosophy } from './philosophy.ts';
 import { readKpis } from './read-kpis.ts';
@@ -26,7 +26,7 @@ import { expireShelves, readShelved, readTagLog, shelfHooks, takeShelfAct } from
 import { dismissTuning, followActions, proposeTuning, submitTuning } from './tuning.ts';
 
 export { writeLog } from './log/import-job.ts';
-export { type LogFormat, readLog, textOf } from './log/read-log.ts';
+export { type LogFormat, readLog } from './log/read-log.ts';
 export { remakeRollups } from './rollups.ts';
 
 interface Asked {
@@ -68,7 +68,7 @@ async function loadOf(call: Call) {
 /** Alarms of the control systems: master database, logs, figures of operator positions, tuning, shelving. */
 export const alarmManagement: ServerModule = {
   id: 'alarm-management',
-  hooks: [tagHooks, shelfHooks, zoneHooks('alarm-mapping')],
+  hooks: [tagHooks, shelfHooks, mappingHooks],
   home: [
     {
       code: 'alarm-management',

@@ -12,71 +12,67 @@ export interface Touched {
   readonly fleetingSeconds: number;
 }
 
-const between = ({ days }: Touched): Sql => {
-  const sorted = [...days].sort();
-  return sql`time >= ${sorted[0]}::date and time < ${sorted.at(-1)}::date + 1`;
-};
-
 /** Makes the figures of these days anew from the events, and those of their months from the days. Sessions have the tenant's zone. */
 export async function remakeRollups(tx: Tx, touched: Touched): Promise<void> {
   if (touched.days.length === 0 || touched.positionIds.length === 0) return;
-  const { positionIds, days, fleetingSeconds } = touched;
+  const { positionIds, days } = touched;
   const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))].sort();
   const own = sql`position_id = any(${positionIds}::bigint[])`;
   await tx.run(sql`delete from alarm_days where ${own} and day = any(${days}::date[])`);
   await tx.run(sql`
-    insert into alarm_days (position_id, day, bins, counts, by_priority)
-    select position_id, day, array_agg(bin order by bin), array_agg(alarms order by bin), array[sum(p1), sum(p2), sum(p3), sum(p4)]::int[]
-    from (
-      select position_id, time::date as day, floor(extract(epoch from time - date_trunc('day', time)) / 600)::smallint as bin, count(*)::int as alarms,
-        count(*) filter (where priority = 1) as p1, count(*) filter (where priority = 2) as p2, count(*) filter (where priority = 3) as p3,
-        count(*) filter (where priority = 4) as p4
-      from alarm_events where kind = 0 and counts and ${own} and ${between(touched)} group by 1, 2, 3) binned
-    where day = any(${days}::date[]) group by position_id, day`);
-  await tx.run(sql`delete from alarm_tag_sums where ${own} and step = 'day' and at = any(${days}::date[])`);
-  await tx.run(sql`
-    insert into alarm_tag_sums (position_id, step, at, tag_id, alarms, runs, in_runs, known, fleeting)
-    select * from (
-      select position_id, 'day', time::date as at, tag_id, count(*), count(*) filter (where run = 1), count(*) filter (where run > 0),
-        count(*) filter (where ends is not null and not lost),
-        count(*) filter (where not lost and ends < time + make_interval(secs => ${fleetingSeconds}))
-      from alarm_events where kind = 0 and counts and ${own} and ${between(touched)} group by position_id, time::date, tag_id) summed
-    where at = any(${days}::date[])`);
-  await tx.run(
-    sql`delete from alarm_tag_sums where ${own} and step = 'month' and at = any(${months}::date[])`,
-  );
+    delete from alarm_tag_sums where ${own} and (step = 'day' and at = any(${days}::date[]) or step = 'month' and at = any(${months}::date[]))`);
+  await tx.run(sql`delete from alarm_answers where ${own} and month = any(${months}::date[])`);
+  await writeRollups(tx, touched, months, own);
   await tx.run(sql`
     insert into alarm_tag_sums (position_id, step, at, tag_id, alarms, runs, in_runs, known, fleeting)
     select position_id, 'month', date_trunc('month', at)::date, tag_id, sum(alarms), sum(runs), sum(in_runs), sum(known), sum(fleeting)
     from alarm_tag_sums where ${own} and step = 'day' and at >= ${months[0]}::date and at < ${months.at(-1)}::date + interval '1 month'
       and date_trunc('month', at)::date = any(${months}::date[])
     group by position_id, date_trunc('month', at), tag_id`);
-  await remakeAnswers(tx, positionIds, months);
 }
 
-/** How many alarms were acknowledged and returned after so many whole seconds, by month. */
-async function remakeAnswers(
+/**
+ * Bins and sums of the days, and how many alarms of the months were acknowledged and returned after so many whole seconds. The
+ * events are many, so they are read once for all three.
+ */
+async function writeRollups(
   tx: Tx,
-  positionIds: readonly string[],
+  { days, fleetingSeconds }: Touched,
   months: readonly string[],
+  own: Sql,
 ): Promise<void> {
-  const own = sql`position_id = any(${positionIds}::bigint[])`;
-  await tx.run(sql`delete from alarm_answers where ${own} and month = any(${months}::date[])`);
   await tx.run(sql`
-    with timed as materialized (
-      select position_id, date_trunc('month', time)::date as month, priority,
-        case when acknowledged is not null then least(900, floor(extract(epoch from acknowledged - time)))::smallint end as ack,
-        case when not lost and ends is not null then least(900, floor(extract(epoch from ends - time)))::smallint end as back, count(*)::int as n,
+    with met as materialized (
+      select position_id, tag_id, time::date as day, time, priority, run, ends, lost, acknowledged
+      from alarm_events where kind = 0 and counts and ${own} and time >= ${months[0]}::date and time < ${months.at(-1)}::date + interval '1 month'),
+    timed as materialized (
+      select position_id, date_trunc('month', day)::date as month, priority,
+        case when acknowledged is not null then least(900, floor(date_part('epoch', acknowledged - time)))::smallint end as ack,
+        case when not lost and ends is not null then least(900, floor(date_part('epoch', ends - time)))::smallint end as back, count(*)::int as n,
         count(*) filter (where acknowledged is null or acknowledged - time > make_interval(mins => ${lateMinutes}))::int as late
-      from alarm_events where kind = 0 and counts and ${own} and time >= ${months[0]}::date and time < ${months.at(-1)}::date + interval '1 month'
-      group by 1, 2, 3, 4, 5),
+      from met group by 1, 2, 3, 4, 5),
     acks as (select position_id, month, priority, ack as second, sum(n)::int as n from timed where ack is not null group by 1, 2, 3, 4),
-    backs as (select position_id, month, priority, back as second, sum(n)::int as n from timed where back is not null group by 1, 2, 3, 4)
-    insert into alarm_answers (position_id, month, priority, alarms, late, ack_seconds, ack_counts, return_seconds, return_counts)
-    select t.position_id, t.month, t.priority, sum(t.n), sum(t.late),
-      array(select second from acks a where (a.position_id, a.month, a.priority) = (t.position_id, t.month, t.priority) order by second),
-      array(select n from acks a where (a.position_id, a.month, a.priority) = (t.position_id, t.month, t.priority) order by second),
-      array(select second from backs b where (b.position_id, b.month, b.priority) = (t.position_id, t.month, t.priority) order by second),
-      array(select n from backs b where (b.position_id, b.month, b.priority) = (t.position_id, t.month, t.priority) order by second)
-    from timed t where t.month = any(${months}::date[]) group by t.position_id, t.month, t.priority`);
+    backs as (select position_id, month, priority, back as second, sum(n)::int as n from timed where back is not null group by 1, 2, 3, 4),
+    answers as (
+      insert into alarm_answers (position_id, month, priority, alarms, late, ack_seconds, ack_counts, return_seconds, return_counts)
+      select t.position_id, t.month, t.priority, sum(t.n), sum(t.late),
+        array(select second from acks a where (a.position_id, a.month, a.priority) = (t.position_id, t.month, t.priority) order by second),
+        array(select n from acks a where (a.position_id, a.month, a.priority) = (t.position_id, t.month, t.priority) order by second),
+        array(select second from backs b where (b.position_id, b.month, b.priority) = (t.position_id, t.month, t.priority) order by second),
+        array(select n from backs b where (b.position_id, b.month, b.priority) = (t.position_id, t.month, t.priority) order by second)
+      from timed t where t.month = any(${months}::date[]) group by t.position_id, t.month, t.priority),
+    binned as (
+      insert into alarm_days (position_id, day, bins, counts, by_priority)
+      select position_id, day, array_agg(bin order by bin), array_agg(alarms order by bin), array[sum(p1), sum(p2), sum(p3), sum(p4)]::int[]
+      from (
+        select position_id, day, floor(date_part('epoch', time - day::timestamptz) / 600)::smallint as bin, count(*)::int as alarms,
+          count(*) filter (where priority = 1) as p1, count(*) filter (where priority = 2) as p2, count(*) filter (where priority = 3) as p3,
+          count(*) filter (where priority = 4) as p4
+        from met where day = any(${days}::date[]) group by 1, 2, 3) bins
+      group by position_id, day)
+    insert into alarm_tag_sums (position_id, step, at, tag_id, alarms, runs, in_runs, known, fleeting)
+    select position_id, 'day', day, tag_id, count(*), count(*) filter (where run = 1), count(*) filter (where run > 0),
+      count(*) filter (where ends is not null and not lost),
+      count(*) filter (where not lost and ends < time + make_interval(secs => ${fleetingSeconds}))
+    from met where day = any(${days}::date[]) group by position_id, day, tag_id`);
 }

@@ -10,6 +10,7 @@ import { sql } from '#platform/database/sql.ts';
 import type { ReportBody, Section } from '#platform/reports/report.ts';
 import { reportJob } from '#platform/reports/report-job.ts';
 import { type Viewer, visible } from '#platform/resources/scope.ts';
+import { jobSection, readJobs } from './hand-over-jobs.ts';
 import { readImpairments } from './impairments.ts';
 import { readCalendar, readPanel } from './panel.ts';
 import { readChanges } from './read.ts';
@@ -81,7 +82,7 @@ function riskSection(risks: readonly Risk[] | null, language: Language, t: Words
   };
 }
 
-/** What the next shift has to know: scenarios, impaired barriers with their reasons, bypasses with their clocks, tests and changes. */
+/** What the next shift has to know: scenarios, impaired barriers with their reasons, bypasses with their clocks, jobs, tests and changes. */
 export const handOverSheet = reportJob({
   kind: 'dynamic-barrier-management.hand-over',
   title: words.handOver,
@@ -89,9 +90,12 @@ export const handOverSheet = reportJob({
     tx,
     {
       viewer,
+      jobViewer = null,
     }: {
       /** Null: whoever asks may not see dynamic risk. */
       viewer: Viewer | null;
+      /** Null: whoever asks may not see jobs. */
+      jobViewer?: Viewer | null;
       language?: Language | undefined;
       format?: ReportFormat | undefined;
     },
@@ -104,12 +108,13 @@ export const handOverSheet = reportJob({
       now,
       panel: await readPanel(tx, language, projectId),
       risks: viewer && (await readRisks(tx, viewer)),
+      jobs: jobViewer && (await readJobs(tx, jobViewer)),
       impairments: (await readImpairments(tx, '0')).filter(({ state }) => state !== 'closed'),
       tests: await readCalendar(tx, today, addDays(today, 7)),
       changes: await readChanges(tx, sql`s.from_time > now() - interval '24 hours'`, 60),
     };
   },
-  compose({ now, panel, risks, impairments, tests, changes }, { language }): ReportBody {
+  compose({ now, panel, risks, jobs, impairments, tests, changes }, { language }): ReportBody {
     const t: Words = (key) => say(words[key], language);
     const stateIn = (state: string | null) =>
       state === null
@@ -187,6 +192,7 @@ export const handOverSheet = reportJob({
             },
           ],
         },
+        jobSection(jobs, language, t),
         {
           heading: t('tests'),
           blocks: [

@@ -114,6 +114,7 @@ export const dynamicBarrierManagement: ServerModule = {
         jobId: await enqueue(tx, { actor, origin, language, projectId }, handOverSheet, {
           ...input,
           viewer: seesRisk ? viewer : null,
+          jobViewer: may(actor, 'jha.read') ? viewer : null,
         }),
       };
     }),

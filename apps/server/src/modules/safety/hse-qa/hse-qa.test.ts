@@ -291,6 +291,20 @@ describe('a question to an expert', () => {
     expect((await page()).overdue).toBe(true);
   });
 
+  test('what was asked is kept as long as the company says, and no longer', async () => {
+    const texts = () =>
+      platform.inTenant(platform.a.tenantId, (tx) =>
+        tx.all<{ text: string }>(sql`select text from qa_queries where text like '留存 %' order by text`),
+      );
+    await platform.inTenant(platform.a.tenantId, async (tx) => {
+      await tx.run(sql`
+        insert into qa_queries (at, text, outcome, hits, milliseconds)
+        values (now() - interval '366 days', '留存 旧', 'none', 0, 1), (now() - interval '364 days', '留存 新', 'none', 0, 1)`);
+      await watchQuestions(tx, platform.a.tenantId);
+    });
+    expect(await texts()).toEqual([{ text: '留存 新' }]);
+  });
+
   test('is answered only with citations that have every number', async () => {
     const cited = await passageOf('HSE-1', '5.3');
     const answer = (text: string, passageIds: string[]) =>

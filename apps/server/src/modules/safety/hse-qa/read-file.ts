@@ -5,6 +5,7 @@ import { readLines } from '@ircrisk/engine-pdf-mark';
 import { asFile, readPages } from '#modules/assets/pdf-marking-tool/index.ts';
 import { sql } from '#platform/database/sql.ts';
 import { anyFile, contentOf, type FoundFile } from '#platform/files/files.ts';
+import { textOf } from '#platform/files/text-of.ts';
 import { fail } from '#platform/http/answer.ts';
 import type { JobKind, JobRun } from '#platform/jobs/job-kind.ts';
 import { wordText } from './word-text.ts';
@@ -48,7 +49,7 @@ async function readWord({ platform }: Run, file: FoundFile): Promise<ReadText> {
 }
 
 async function readPlain({ platform }: Run, file: FoundFile): Promise<ReadText> {
-  const text = new TextDecoder().decode(await buffer(await contentOf(platform, file)));
+  const text = textOf(await buffer(await contentOf(platform, file)));
   return { text, pages: text.split('\f').length, scanned: [], recognised: [], numberedByWord: 0 };
 }
 

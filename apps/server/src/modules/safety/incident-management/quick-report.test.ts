@@ -179,6 +179,16 @@ describe('a report without a name', () => {
     expect(count).toEqual({ count: 1 });
   });
 
+  test('is taken two hundred times an hour, then told when to come back', async () => {
+    const key = `incident-nameless:${platform.a.tenantId}`;
+    await platform.asOwner(`update rate_counters set count = 200 where key = '${key}'`);
+    const more = quickReport({ code: '7F3K92QMXC66', description: '第二百零一件' });
+    const refused = await worker.post(`${base}/incident/report-nameless`, more);
+    expect(refused.status).toBe(429);
+    expect(refused.body.msg).toMatch(/\d+/);
+    await platform.asOwner(`update rate_counters set count = 1 where key = '${key}'`);
+  });
+
   test('is exported without a name, and nobody puts one in later', async () => {
     const row = await platform.inTenant(platform.a.tenantId, (tx) =>
       tx.one<{ id: string }>(sql`select id from incidents where anonymous order by id limit 1`),

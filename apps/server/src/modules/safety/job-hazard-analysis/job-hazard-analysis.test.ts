@@ -1,8 +1,10 @@
 import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
 import type { jhaWhole } from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
+import { filePaths } from '@ircrisk/contract/modules/system/file.ts';
 import type { Work } from '@ircrisk/contract/modules/workplace/home.ts';
 import { permitChecks } from '@ircrisk/contract/resources/safety/jha-choices.ts';
 import type { RowsAnswer } from '@ircrisk/contract/rows.ts';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { finishedJob } from '#platform/resources/exchange/testing.ts';
@@ -75,6 +77,22 @@ const hazard = (
   });
 const act = (client: TestClient, id: string, name: string, more: object = {}) =>
   client.post<{ state: string }>(`${base}/jha/act`, { id, act: name, ...more });
+/** The words of the sheet of the shift, as this person gets it. */
+async function handedOver(client: TestClient): Promise<string> {
+  const asked = await client.post<{ jobId: string }>(
+    '/ircrisk-dynamic-barrier-management/barrier/hand-over',
+    {
+      format: 'docx',
+    },
+  );
+  const job = await finishedJob(client, asked.body.data.jobId);
+  if (job.state !== 'done') throw new Error(`${job.state}: ${job.error}`);
+  const file = await client.app.inject({
+    url: `/api${filePaths.download}?id=${(job.result as { fileId: string }).fileId}`,
+    headers: { 'blade-auth': `bearer ${client.token}` },
+  });
+  return new TextDecoder().decode(unzipSync(file.rawPayload)['word/document.xml']);
+}
 const approve = (client: TestClient, id: string, as: string, more: object = {}) =>
   client.post<{ state: string }>(`${base}/jha/approve-${as}`, { id, ...more });
 const reviewed = async (id: string) => {
@@ -308,9 +326,9 @@ describe('the way to work', () => {
   test('needs signatures kept once, a gas test in the limits, and time on the permit', async () => {
     const { id, permitId } = await hotJob();
     expect((await act(author, id, 'brief')).status).toBe(409);
-    const key = crypto.randomUUID();
-    const first = await sign(id, { key });
-    const again = await sign(id, { key });
+    const sent = { key: crypto.randomUUID(), signedAt: at(0) };
+    const first = await sign(id, sent);
+    const again = await sign(id, sent);
     expect(again.body.data).toEqual(first.body.data);
     expect((await whole(id)).signatures).toHaveLength(1);
     await act(author, id, 'brief');
@@ -331,6 +349,12 @@ describe('the way to work', () => {
     const over = await platform.inTenant(platform.a.tenantId, (tx) => watchJobs(tx, platform.a.tenantId));
     expect(over).toMatchObject({ told: 0, expired: 1 });
     expect((await whole(id)).record).toMatchObject({ state: 'expired' });
+    // The next shift hears of what ran out under way, until somebody closes it; nobody without the right does.
+    const { number } = (await whole(id)).record as { number: string };
+    expect(await handedOver(author)).toContain(number);
+    expect(await handedOver(await platform.client(platform.b.admin))).not.toContain(number);
+    await act(author, id, 'close');
+    expect(await handedOver(author)).not.toContain(number);
   });
 
   test('from a template has the permits it calls for, and begins with all of them and its controls in place', async () => {

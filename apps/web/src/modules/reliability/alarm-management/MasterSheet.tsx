@@ -38,6 +38,9 @@ const names = [
   'suppression',
   'mocReference',
   'nameEn',
+  'causeEn',
+  'consequenceEn',
+  'operatorActionEn',
 ];
 
 const cellOf = (value: unknown) => (value === 'journal' ? 'journal' : (Number(value) as 1 | 2 | 3 | 4));

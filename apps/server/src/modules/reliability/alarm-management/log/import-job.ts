@@ -85,8 +85,16 @@ export async function writeLog(
     const names = { sources: head.sourceNames, operators: head.operatorNames };
     const batches = reader.arrange(known);
     let written = 0;
+    let writing = Promise.resolve(0);
     for (;;) {
       const step = await batches.next();
+      // The next batch is on its way while the one before is written: the database waits for none.
+      const before = writing;
+      if (!step.done) {
+        writing = insertEvents(tx, step.value, names, id, there);
+        writing.catch(() => {});
+      }
+      written += await before;
       if (step.done)
         return await finish(tx, {
           id,
@@ -98,13 +106,12 @@ export async function writeLog(
           newTags: added,
           rules,
         });
-      written += await insertEvents(tx, step.value, names, id, there);
       await options.onEvents?.(written, head.lines);
     }
   } catch (error) {
     if (!(error instanceof UnreadableLog)) throw error;
     const { kind, value } = error;
-    throw fail(alarmErrors[kind], { column: value, words: value, zone: value, most: value });
+    throw fail(alarmErrors[kind], { column: value, words: value, zone: value, most: value, line: value });
   } finally {
     await reader.stop();
   }

@@ -2,11 +2,13 @@ import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
+import { textOf } from '#platform/files/text-of.ts';
 import { ZoneDays } from '#platform/series/rollups.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
 import { bringIn, heading, made, plainFormat, service } from '../testing.ts';
-import { readLog, textOf } from './read-log.ts';
+import { writeLog } from './import-job.ts';
+import { readLog } from './read-log.ts';
 
 let platform: TestPlatform;
 let client: TestClient;
@@ -241,6 +243,72 @@ describe('a log', () => {
     expect(body).toMatchObject({ code: 400, errors: [{ field: 'timeZone' }] });
     expect(body.msg).toContain('Moon/Base');
   });
+
+  test('in UTF-16 is read by the two bytes it begins with', async () => {
+    const text = `\uFEFF${lines('2026-03-06 08:00:00,FI-16.L,ALM,低,9,甲', '2026-03-06 08:00:20,FI-16.L,RTN,低,12,甲')}`;
+    const little = Buffer.from(text, 'utf16le');
+    expect(await bringIn(client, mappingId, little)).toMatchObject({ events: 2, faults: 0 });
+    expect(await bringIn(client, mappingId, Buffer.from(little).swap16())).toMatchObject({
+      events: 0,
+      repeated: 2,
+    });
+  });
+
+  test('with a name too long for the list tells its line and leaves the others alone', async () => {
+    const long = `A${'x'.repeat(200_000)}`;
+    const answer = await bringIn(
+      client,
+      mappingId,
+      lines(
+        `2026-03-07 08:00:00,${long}.L,ALM,LOW,9,A`,
+        '2026-03-07 08:00:10,FI-17.L,ALM,LOW,9,A',
+        `2026-03-07 08:00:20,FI-17.L,RTN,LOW,9,${long}`,
+      ),
+    );
+    expect(answer).toMatchObject({ lines: 3, events: 1, faults: 2, newTags: 1 });
+    expect(answer.told.map(({ line, column }) => [line, column])).toEqual([
+      [2, 'Tag'],
+      [4, 'Server'],
+    ]);
+    expect(answer.told[0]?.text).toContain('64');
+    expect(answer.told[0]?.text.length).toBeLessThan(120);
+    expect(await stored(platform.a.tenantId, 'Axxx')).toEqual([]);
+  });
+
+  test('whose heading has a column twice, or that is no text inside, says which column or line', async () => {
+    const twice =
+      'Time,Time,Tag,Event,Priority,Value,Server\n,,,,,,\n2026-03-07 08:00:00,x,FI-18.L,ALM,LOW,9,A\n';
+    await expect(bringIn(client, mappingId, twice)).rejects.toThrow('有两列都叫“Time”');
+    const odd = lines(
+      ...Array.from({ length: 200 }, () => '2026-03-07 08:00:00,FI-18.L,ALM,LOW,9,A'),
+      '2026-03-07 08:00:00,FI-\0.L,ALM,LOW,9,A',
+    );
+    await expect(bringIn(client, mappingId, odd)).rejects.toThrow('202');
+    expect(await stored(platform.a.tenantId, 'FI-18')).toEqual([]);
+  });
+
+  test('cannot be told to take its time, tag and event from one column', async () => {
+    const submit = async (own: object) =>
+      (await client.post(`${service}/alarm-mapping/submit`, { ...plainFormat, name: 'twice', ...own })).body;
+    expect(await submit({ tagColumn: 'time ' })).toMatchObject({
+      code: 400,
+      errors: [{ field: 'tagColumn' }],
+    });
+    expect(await submit({ kindColumn: 'Tag' })).toMatchObject({
+      code: 400,
+      errors: [{ field: 'kindColumn' }],
+    });
+    expect(await submit({ valueColumn: 'Time' })).toMatchObject({
+      code: 400,
+      errors: [{ field: 'valueColumn' }],
+    });
+    // An edit of one field alone is held against what stands.
+    const refused = await client.post(`${service}/alarm-mapping/update`, {
+      id: mappingId,
+      tagColumn: 'Time',
+    });
+    expect(refused.body).toMatchObject({ code: 400, errors: [{ field: 'tagColumn' }] });
+  });
 });
 
 test('text is read by line, whatever it holds', () => {
@@ -314,6 +382,40 @@ test('a log in pieces, in any order, tells what it tells in one', async () => {
     { ...freshRuns(8), endOnFailure: true },
   );
 }, 60_000);
+
+test('a log whose import is cut off in the middle leaves nothing, and brought again is there once', async () => {
+  const { tenantId } = platform.b;
+  const rows = Array.from({ length: 26_000 }, (_, at) => {
+    const time = written(begin + 40 * 86_400_000 + Math.floor(at / 2) * 60_000 + (at % 2) * 30_000);
+    return `${time},CUT-${Math.floor(at / 2) % 50}.H,${at % 2 === 0 ? 'ALM' : 'RTN'},2,,A`;
+  });
+  const counted = () =>
+    platform.inTenant(tenantId, (tx) =>
+      tx.one(sql`
+        select (select count(*)::int from alarm_events e where e.tag_id in (select id from alarm_tags where tag like 'CUT-%')) as events,
+          (select count(*)::int from alarm_tags where tag like 'CUT-%') as tags,
+          (select coalesce(sum(alarms), 0)::int from alarm_tag_sums where step = 'month' and tag_id in (select id from alarm_tags where tag like 'CUT-%')) as alarms,
+          (select count(*)::int from alarm_deliveries where file_name = 'cut.csv') as deliveries`),
+    );
+  const content = new TextEncoder().encode(lines(...rows));
+  const cut = platform.inTenant(tenantId, async (tx) => {
+    const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    // As when the server is killed: its connection ends between two batches.
+    const onEvents = async () => {
+      await platform.inTenant(tenantId, (own) => own.run(sql`select pg_terminate_backend(${pid}::int)`));
+    };
+    return writeLog(tx, content.buffer as ArrayBuffer, 'cut.csv', { mappingId: othersMapping }, 'en', {
+      onEvents,
+    });
+  });
+  await expect(cut).rejects.toThrow();
+  expect(await counted()).toEqual({ events: 0, tags: 0, alarms: 0, deliveries: 0 });
+  expect(await bringIn(other, othersMapping, lines(...rows))).toMatchObject({ events: 26_000, repeated: 0 });
+  const once = await counted();
+  expect(once).toMatchObject({ events: 26_000, tags: 50, alarms: 13_000 });
+  expect(await bringIn(other, othersMapping, lines(...rows))).toMatchObject({ events: 0, repeated: 26_000 });
+  expect(await counted()).toEqual(once);
+}, 120_000);
 
 test('sums of days and months are those of the events', async () => {
   for (const { tenantId } of [platform.a, platform.b]) {

@@ -1,7 +1,8 @@
+import { textOf } from '#platform/files/text-of.ts';
 import { ZoneDays } from '#platform/series/rollups.ts';
 import { type ArrangedEvent, arrangeAlarm, kindNumber } from './arrange.ts';
 import type { EventColumns, LogEnd, LogHead, LogKnown, LogTask } from './messages.ts';
-import { type Log, readLog, textOf, UnreadableLog, untold } from './read-log.ts';
+import { type Log, readLog, UnreadableLog, untold } from './read-log.ts';
 
 /** Lines of one file; a longer log comes in several. */
 const mostLines = 3_000_000;
@@ -109,13 +110,13 @@ export function openLog({ content, format, clocks, now, language, rules }: LogTa
 }
 
 function* arrange(log: Log, known: LogKnown, rules: LogTask['rules']): Generator<EventColumns, LogEnd> {
-  const all: PlacedEvent[] = [];
+  const places: (PlacedEvent | undefined)[] = log.times.map(() => undefined);
   const sums = { repeated: 0, redundant: 0, lostReturns: 0, returnsWithoutAlarm: 0 };
   const alarms: LogEnd['alarms'][number][] = [];
   for (const [alarm, events] of byAlarm(log, known).entries()) {
     if (events.length === 0) continue;
     const found = arrangeAlarm(events, { state: 'normal', active: false }, rules);
-    for (const event of found.events) all.push(event);
+    for (const event of found.events) places[event.at] = event;
     sums.repeated += found.repeated.length;
     sums.redundant += found.redundant.length;
     sums.lostReturns += found.lostReturns;
@@ -131,7 +132,8 @@ function* arrange(log: Log, known: LogKnown, rules: LogTask['rules']): Generator
       last: found.events.at(-1)!.time,
     });
   }
-  // Written by time, so that the key of the table grows at its end.
+  // Written by time, so that the key of the table grows at its end. Files are nearly in that order.
+  const all = places.filter((event) => event !== undefined);
   all.sort((a, b) => a.time - b.time || a.at - b.at);
   const positionIds = new Set<string>();
   for (let from = 0; from < all.length; from += batch) {

@@ -32,7 +32,7 @@ export type Clocks = Readonly<Record<string, readonly { from: number; ahead: num
 
 /** Why a file cannot be read at all; told in the words of the contract by whoever asked. */
 export class UnreadableLog extends Error {
-  readonly kind: 'column' | 'words' | 'empty' | 'zone' | 'lines';
+  readonly kind: 'column' | 'columnTwice' | 'words' | 'empty' | 'zone' | 'lines' | 'noText';
   readonly value: string;
   constructor(kind: UnreadableLog['kind'], value: string) {
     super(`${kind}: ${value}`);
@@ -112,7 +112,8 @@ const knownTypes: Readonly<Record<AlarmType, readonly string[]>> = {
   BADPV: ['badpv', 'bad', 'iop', 'bad pv', '坏值'],
 };
 
-const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+/** A word or heading as it is compared. */
+export const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
 /** The words of a kept format (`ALM=ALARM,ACT; RTN=NORM`) before the common ones. */
 function wordsOf<K extends string | number>(
@@ -172,8 +173,14 @@ const faultTexts = {
     en: 'no known priority: add the word to the format',
   },
   early: { zh: '早于 1990 年或晚于明天', en: 'before 1990 or later than tomorrow' },
+  long: {
+    zh: '过长：位号和来源最多 64 字，岗位最多 40 字',
+    en: 'too long: tags and sources have 64 characters at most, positions 40',
+  },
 };
 const mostTold = 100;
+/** Names that lists keep; one that is cut would be taken for another. */
+const longest = { tag: 64, source: 64, position: 40 };
 
 function columnsOf(head: readonly string[], format: LogFormat) {
   const wanted = head.map(plain);
@@ -181,6 +188,8 @@ function columnsOf(head: readonly string[], format: LogFormat) {
     if (!name) return -1;
     const place = wanted.indexOf(plain(name));
     if (place < 0) throw new UnreadableLog('column', name);
+    // Nobody knows which of the two is meant.
+    if (wanted.includes(plain(name), place + 1)) throw new UnreadableLog('columnTwice', name);
     return place;
   };
   return {
@@ -237,6 +246,8 @@ export function readLog(
   let head: readonly string[] = [];
   let newest = Number.NEGATIVE_INFINITY;
   const latest = now + 86_400_000;
+  const odd = content.indexOf('\0');
+  if (odd >= 0) throw new UnreadableLog('noText', String(content.slice(0, odd).split('\n').length));
 
   eachRow(content, marks[format.delimiter], (row, line) => {
     if (!columns) {
@@ -262,7 +273,8 @@ export function readLog(
     const whole = row[columns.tag] ?? '';
     if (whole === '') return fault(columns.tag, 'tag');
     const dot = columns.type < 0 ? whole.lastIndexOf('.') : -1;
-    const tag = (dot > 0 ? whole.slice(0, dot) : whole).slice(0, 64);
+    const tag = dot > 0 ? whole.slice(0, dot) : whole;
+    if (tag.length > longest.tag) return fault(columns.tag, 'long');
     const typeWord =
       columns.type >= 0 ? (row[columns.type] ?? '') : dot > 0 ? whole.slice(dot + 1) : 'DIGITAL';
     if (!typed.has(typeWord)) typed.set(typeWord, typeOf(typeWord));
@@ -273,6 +285,9 @@ export function readLog(
     if (priorityWord !== '') priority = priorities.get(plain(priorityWord));
     if (priority === undefined) return fault(columns.priority, 'priority');
     const source = columns.source >= 0 ? (row[columns.source] ?? '') : '';
+    if (source.length > longest.source) return fault(columns.source, 'long');
+    const position = columns.position >= 0 ? (row[columns.position] ?? '') : '';
+    if (position.length > longest.position) return fault(columns.position, 'long');
     const ahead = aheadOf(clocks[source], written);
     const time = written - ahead;
     if (ahead !== 0) log.corrected += 1;
@@ -291,10 +306,8 @@ export function readLog(
     log.operators.push(
       operators.placeOf(columns.operator >= 0 ? (row[columns.operator] ?? '').slice(0, 64) : ''),
     );
-    log.positions.push(
-      positions.placeOf(columns.position >= 0 ? (row[columns.position] ?? '').slice(0, 40) : ''),
-    );
-    log.sources.push(sources.placeOf(source.slice(0, 64)));
+    log.positions.push(positions.placeOf(position));
+    log.sources.push(sources.placeOf(source));
   });
   if (log.lines === 0) throw new UnreadableLog('empty', '');
   return {
@@ -311,13 +324,4 @@ function aheadOf(clock: Clocks[string] | undefined, time: number): number {
   let ahead = 0;
   for (const one of clock) if (one.from <= time) ahead = one.ahead;
   return ahead;
-}
-
-/** Text of a file: UTF-8, or the Chinese code page older control systems write. */
-export function textOf(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
 }

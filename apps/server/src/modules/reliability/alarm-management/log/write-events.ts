@@ -15,14 +15,16 @@ export function insertEvents(
   deliveryId: string,
   mayRepeat: boolean,
 ): Promise<number> {
+  // Unnested beside each other in the list of columns, not in FROM: there each array is first written out as a table of its own.
   const insert = sql`
-    insert into alarm_events (time, tag_id, kind, source, position_id, priority, counts, run, ends, lost, acknowledged, value, operator, raw_time, delivery_id)
-    select ${moment('ms')}, u.tag_id, u.kind, (${names.sources}::text[])[u.source], u.position_id, u.priority, u.counts, u.run, ${moment('ends')}, u.lost,
+    insert into alarm_events (tenant_id, time, tag_id, kind, source, position_id, priority, counts, run, ends, lost, acknowledged, value, operator, raw_time, delivery_id)
+    select (select current_tenant()), ${moment('ms')}, u.tag_id, u.kind, (${names.sources}::text[])[u.source], u.position_id, u.priority, u.counts, u.run, ${moment('ends')}, u.lost,
       ${moment('acked')}, u.value, nullif((${names.operators}::text[])[u.operator], ''), ${moment('raw')}, ${deliveryId}::bigint
-    from unnest(${columns.times}::float8[], ${columns.tags}::bigint[], ${columns.kinds}::smallint[], ${columns.sources}::int[], ${columns.positions}::bigint[],
-      ${columns.priorities}::smallint[], ${columns.counts}::bool[], ${columns.runs}::smallint[], ${columns.ends}::float8[], ${columns.lost}::bool[],
-      ${columns.acknowledged}::float8[], ${columns.values}::float8[], ${columns.operators}::int[], ${columns.rawTimes}::float8[])
-      u(ms, tag_id, kind, source, position_id, priority, counts, run, ends, lost, acked, value, operator, raw)`;
+    from (select unnest(${columns.times}::float8[]) as ms, unnest(${columns.tags}::bigint[]) as tag_id, unnest(${columns.kinds}::smallint[]) as kind,
+      unnest(${columns.sources}::int[]) as source, unnest(${columns.positions}::bigint[]) as position_id, unnest(${columns.priorities}::smallint[]) as priority,
+      unnest(${columns.counts}::bool[]) as counts, unnest(${columns.runs}::smallint[]) as run, unnest(${columns.ends}::float8[]) as ends,
+      unnest(${columns.lost}::bool[]) as lost, unnest(${columns.acknowledged}::float8[]) as acked, unnest(${columns.values}::float8[]) as value,
+      unnest(${columns.operators}::int[]) as operator, unnest(${columns.rawTimes}::float8[]) as raw) u`;
   return tx.run(mayRepeat ? sql`${insert} on conflict do nothing` : insert);
 }
 
