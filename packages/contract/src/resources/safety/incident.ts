@@ -338,6 +338,7 @@ export const incidentRelease = resource('incident-release', {
     path: choice({ zh: '途径', en: 'Path', choices: releasePaths, list: true, filter: true }),
     indoor: choice({ zh: '室内', en: 'Indoors', choices: known, list: true }),
     maxKgInHour: number({ zh: '任意 1 h 最大量（kg）', en: 'Most in an hour (kg)', min: 0, list: true }),
+    toldBblInHour: number({ zh: '任意 1 h 最大量（bbl）', en: 'Most in an hour (bbl)', min: 0 }),
     totalKg: number({ zh: '总量（kg）', en: 'Total (kg)', min: 0, list: true }),
     density: number({ zh: '密度（kg/m³）', en: 'Density (kg/m³)', above: 0, list: true }),
     outsideContainment: yesNo({ zh: '在二次围堵之外', en: 'Outside secondary containment', list: true }),

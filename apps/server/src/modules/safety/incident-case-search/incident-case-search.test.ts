@@ -165,6 +165,13 @@ describe('a search', () => {
 });
 
 describe('facets', () => {
+  test('a chosen value without a case keeps its name', async () => {
+    const { facets } = await search({ text: 'zzzz', facets: { equipmentClass: ['PI'] } });
+    expect(facets.equipmentClass).toEqual([
+      { value: 'PI', count: 0, name: expect.not.stringMatching(/^PI$/) },
+    ]);
+  });
+
   test('are counted under all choices but their own (example 4)', async () => {
     const chosen = await search({ facets: { unit: ['crude', 'fcc'] } });
     const types = chosen.facets.accidentType ?? [];

@@ -86,6 +86,20 @@ describe('a classification', () => {
     ]);
   });
 
+  test('takes barrels as they are told, without a density', async () => {
+    const id = await enterIncident(admin, process);
+    const spill = { profile: [], density: null, toldBblInHour: 5 };
+    expect((await release(admin, id, spill)).body.success).toBe(true);
+    const { releases, classification } = await pageOf(admin, id);
+    expect(releases[0]).toMatchObject({ toldBblInHour: 5, maxKgInHour: null });
+    expect(classification).toMatchObject({ status: 'classified', tier: 2 });
+    expect(classification.basis.map(({ zh }) => zh)).toEqual(['类别 6：任意 1 h 内 5 bbl ≥ 阈值 0.7 bbl']);
+    expect(classification.gradeOpen.map(({ zh }) => zh).join()).not.toMatch(/lossMillionCny|seriousInjuries/);
+    const weighed = await enterIncident(admin, process);
+    await release(admin, weighed, { ...spill, density: 740 });
+    expect((await pageOf(admin, weighed)).releases[0]?.maxKgInHour).toBeCloseTo(5 * 0.158987 * 740, 9);
+  });
+
   test('is raised at once and lowered by somebody else alone, with its history', async () => {
     const id = await enterIncident(admin, process);
     const { data } = (await release(admin, id, { profile: [], toldKgInHour: 1400 })).body;
@@ -123,7 +137,7 @@ describe('a classification', () => {
       unplannedRelease: null,
     });
     const { record, classification } = await pageOf(admin, id);
-    expect(classification.basis.map(({ zh }) => zh)).toEqual(['火灾爆炸直接费用 30000 美元 ≥ 2500']);
+    expect(classification.basis.map(({ zh }) => zh)).toEqual(['火灾爆炸直接费用 30000 美元 ≥ 2500 美元']);
     expect(record).toMatchObject({ tier: '2' });
   });
 
