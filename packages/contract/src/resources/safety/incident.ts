@@ -89,8 +89,15 @@ export const incident = resource('incident', {
       list: true,
       filter: true,
     }),
-    occurredAt: time({ zh: '发生时间', en: 'Occurred', required: true, list: true, filter: true }),
-    discoveredAt: time({ zh: '发现时间', en: 'Discovered' }),
+    occurredAt: time({
+      zh: '发生时间',
+      en: 'Occurred',
+      required: true,
+      past: true,
+      list: true,
+      filter: true,
+    }),
+    discoveredAt: time({ zh: '发现时间', en: 'Discovered', past: true }),
     reportedAt: time({ zh: '上报时间', en: 'Reported', readOnly: true, filter: true }),
     nodeId: reference({
       zh: '装置',

@@ -287,7 +287,12 @@ describe('similar cases', () => {
       mechanism: 'DM36',
       equipmentId: corroded,
       medium: '循环氢',
+      appearance: '管板处表面鼓泡。',
+      appearanceEn: 'Blisters at the tube sheet.',
     });
+    const said = async (language?: 'en') =>
+      (await search({ text: '氢侵蚀', facets: { origin: ['corrosion'] } }, admin, language)).records[0]?.summary;
+    expect([await said(), await said('en')]).toEqual(['管板处表面鼓泡。', 'Blisters at the tube sheet.']);
     const found = await search({ text: '氢侵蚀', facets: { origin: ['corrosion'] } });
     expect(found.records[0]).toMatchObject({
       title: '高换管束氢侵蚀',
