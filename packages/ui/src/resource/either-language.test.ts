@@ -1,7 +1,7 @@
 import { note, resource, text } from '@ircrisk/contract/resource.ts';
+import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
 import { expect, it } from 'vitest';
 import { inReadingOrder, isAsked, labelIn, withEither } from './either-language.ts';
-import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
 import { byField, emptyValues, findErrors, formGroups, toSubmit } from './form-model.ts';
 
 const drawing = resource('drawing', {

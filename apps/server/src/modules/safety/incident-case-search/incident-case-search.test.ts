@@ -291,7 +291,8 @@ describe('similar cases', () => {
       appearanceEn: 'Blisters at the tube sheet.',
     });
     const said = async (language?: 'en') =>
-      (await search({ text: '氢侵蚀', facets: { origin: ['corrosion'] } }, admin, language)).records[0]?.summary;
+      (await search({ text: '氢侵蚀', facets: { origin: ['corrosion'] } }, admin, language)).records[0]
+        ?.summary;
     expect([await said(), await said('en')]).toEqual(['管板处表面鼓泡。', 'Blisters at the tube sheet.']);
     const found = await search({ text: '氢侵蚀', facets: { origin: ['corrosion'] } });
     expect(found.records[0]).toMatchObject({

@@ -526,7 +526,10 @@ test('the monthly report is of no project, names its hours with their unit and d
   );
   expect(renamed.length).toBeGreaterThan(0);
   const { jobId } = (
-    await admin.post<{ jobId: string }>(`${base}/incident/monthly-report`, { month: '2024-01-01', format: 'docx' })
+    await admin.post<{ jobId: string }>(`${base}/incident/monthly-report`, {
+      month: '2024-01-01',
+      format: 'docx',
+    })
   ).body.data;
   const { result } = await finishedJob(admin, jobId);
   const file = await download(admin, (result as { fileId: string }).fileId);

@@ -64,7 +64,9 @@ export function AskView({ switcher }: { switcher: ReactNode }) {
       if (text !== '') mutate({ question: text, superseded });
       return;
     }
-    const next = new URLSearchParams({ ...(text && { q: text }), ...(old && { superseded: '1' }) });
+    const next = new URLSearchParams();
+    if (text) next.set('q', text);
+    if (old) next.set('superseded', '1');
     navigate(`${pathname}?${next}`);
   };
   const citation = chosen === undefined ? undefined : answer?.citations[chosen];

@@ -47,7 +47,7 @@ export function SearchView({ switcher }: { switcher: ReactNode }) {
     navigate(`${pathname}?${address}`, { replace: true });
   };
   const ask = (words: string, chosen: Chosen) => go({ text: words, facets: chosen });
-  const chosenCount = Object.values(facets).reduce((sum, values) => sum + values.length, 0);
+  const chosenCount = Object.values(facets).flat().length;
   return (
     <div className="case-page">
       <PageTitle

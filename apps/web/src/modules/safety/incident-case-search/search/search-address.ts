@@ -20,7 +20,7 @@ export function searchOf(address: URLSearchParams): CaseSearch {
   const page = Number(address.get('page'));
   return {
     text: address.get('q') ?? '',
-    facets: Object.fromEntries(facets),
+    facets: Object.fromEntries(facets) as Chosen,
     order: orders.find((one) => one === address.get('order')) ?? 'relevance',
     current: Number.isInteger(page) && page > 0 ? page : 1,
   };
