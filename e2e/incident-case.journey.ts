@@ -52,12 +52,30 @@ describe('the library of cases', () => {
     await main.getByText('2 个案例').waitFor();
     await main.getByText('赫斯基催化裂化爆炸').waitFor();
     await look(page, 'cases-search');
+    expect(new URL(page.url()).searchParams.get('q')).toBe('滑阀');
+    await page.reload();
+    await main.getByText('2 个案例').waitFor();
     await main.getByRole('button', { name: '保存检索' }).click();
     await dialog(page).getByLabel('检索名称').fill('滑阀事故');
     await agree(page);
     await main.getByRole('button', { name: '我的检索' }).click();
     await page.getByRole('menuitem', { name: /滑阀事故/ }).waitFor();
     await page.keyboard.press('Escape');
+  });
+
+  it('on a phone shows the cases first, and its facets on demand', async () => {
+    const phone = await openBrowser(platform, { viewport: { width: 390, height: 844 } });
+    await phone.enter(platform.a.admin, '/incident-case-search');
+    const main = shown(phone.page);
+    await main.getByText('28 个案例').waitFor();
+    const first = await main.locator('.case-hit').first().boundingBox();
+    expect(first?.y ?? 9999).toBeLessThan(844);
+    const unit = main.getByRole('group', { name: '装置' });
+    expect(await unit.isVisible()).toBe(false);
+    await main.getByRole('button', { name: '筛选' }).click();
+    await unit.getByRole('checkbox', { name: '常减压' }).check();
+    await main.getByText('2 个案例').waitFor();
+    expect(phone.problems).toEqual([]);
   });
 
   it('shows a case with its lessons and those like it, and makes the toolbox card', async () => {

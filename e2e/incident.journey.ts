@@ -88,7 +88,11 @@ describe('a report from the field', () => {
     await screen.getByLabel('经过').fill('联锁被旁路');
     await screen.getByLabel('具体位置').fill('压缩机厂房');
     await screen.getByRole('radio', { name: '没有' }).click();
-    await screen.getByRole('switch', { name: '匿名上报' }).click();
+    const anonymous = screen.getByRole('switch', { name: '匿名上报' });
+    const send = await screen.locator('.qr-foot').boundingBox();
+    const place = await anonymous.boundingBox();
+    expect((place?.y ?? 9999) + (place?.height ?? 0)).toBeLessThan(send?.y ?? 0);
+    await anonymous.click();
     const code = await screen.locator('.qr-anonymous strong').innerText();
     expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     await screen.getByRole('button', { name: '发送' }).click();

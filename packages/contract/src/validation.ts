@@ -82,8 +82,16 @@ export function labelsOf(schema: z.ZodType): (field: string) => Text | undefined
   const shape: Record<string, z.ZodType> =
     schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
   // A name every object has is no field.
-  return (field) =>
-    Object.hasOwn(shape, field) ? (shape[field]?.meta()?.label as Text | undefined) : undefined;
+  return (field) => (Object.hasOwn(shape, field) ? labelOf(shape[field]) : undefined);
+}
+
+/** What may be left out, or has a default, has the label of what it holds. */
+function labelOf(schema: z.ZodType | undefined): Text | undefined {
+  if (!schema) return undefined;
+  const own = schema.meta()?.label as Text | undefined;
+  const wraps =
+    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
+  return own ?? (wraps ? labelOf(schema.unwrap() as z.ZodType) : undefined);
 }
 
 /** Parse options: issues keep the input, so that "missing" and "wrong" can be told apart. */

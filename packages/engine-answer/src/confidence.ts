@@ -16,7 +16,7 @@ export interface Confidence {
   /** What lowered it: top / (top + second) × factor is the ratio. */
   readonly factor: number;
   readonly reliable: boolean;
-  readonly reason: 'none' | 'weak' | 'ambiguous' | 'differs' | 'reliable';
+  readonly reason: 'none' | 'weak' | 'few' | 'ambiguous' | 'differs' | 'reliable';
 }
 export interface ConfidenceLimits {
   /** The best against the next that says something else. */
@@ -45,7 +45,8 @@ export function confidenceOf(
   if (top === null || top <= 0) return { ratio: null, factor: 1, reliable: false, reason: 'none' };
   const factor = differs ? differingFactor : 1;
   const ratio = (top / (top + second)) * factor;
-  if (top < limits.score || share < fewestShare) return { ratio, factor, reliable: false, reason: 'weak' };
+  if (top < limits.score) return { ratio, factor, reliable: false, reason: 'weak' };
+  if (share < fewestShare) return { ratio, factor, reliable: false, reason: 'few' };
   if (ratio < limits.ratio)
     return { ratio, factor, reliable: false, reason: differs ? 'differs' : 'ambiguous' };
   return { ratio, factor, reliable: true, reason: 'reliable' };

@@ -3,6 +3,8 @@ export * from './confidence.ts';
 export * from './measures.ts';
 export * from './numbers.ts';
 export * from './pages.ts';
+export * from './personal.ts';
+export * from './question.ts';
 export * from './quote.ts';
 export * from './reword.ts';
 export * from './split.ts';

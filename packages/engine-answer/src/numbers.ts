@@ -77,6 +77,20 @@ function unitAt(text: string, from: number): { unit: string; length: number } | 
   return way === undefined || unit === undefined ? null : { unit, length: gap + way.length };
 }
 
+/** The unit written at a place of a text, if one is. */
+export const unitNamed = (text: string, at: number): string | null => unitAt(folded(text), at)?.unit ?? null;
+
+/** Units that say the same at another scale; mg/m³ and ppm are none, for what lies between them is the substance. */
+const dimensions = [
+  ['s', 'min', 'h', 'day', 'month', 'year'],
+  ['mm', 'cm', 'm', 'km'],
+  ['kPa', 'MPa'],
+  ['kg', 't'],
+  ['m3', 'L'],
+];
+export const sameDimension = (left: string, right: string): boolean =>
+  left === right || dimensions.some((units) => units.includes(left) && units.includes(right));
+
 const plainValue = (digits: string): string => {
   const [whole = '', part = ''] = digits.replace(/[, ]/g, '').split('.');
   const short = part.replace(/0+$/, '');

@@ -53,6 +53,26 @@ describe('tiers', () => {
     });
   });
 
+  it('tells amounts rounded, with the unit behind the threshold too', () => {
+    const steps = [
+      { fromMin: 0, toMin: 20, kgPerHour: 600 },
+      { fromMin: 20, toMin: 90, kgPerHour: 200 },
+    ];
+    const [basis] = tier(release(6, worstHour(steps).value)).basis;
+    if (!basis) throw new Error('no basis');
+    expect(incidentText(basis, 'zh')).toBe('类别 6：任意 1 h 内 333.3 kg ≥ 阈值 100 kg');
+    expect(incidentText(basis, 'en')).toBe('Category 6: 333.3 kg in an hour ≥ the threshold of 100 kg');
+    const least = tier(release(5, 500 * (1 - 1e-10))).basis[0]?.values;
+    expect(least).toMatchObject({ value: 500, limit: 500 });
+  });
+
+  it('names what is missing as people call it', () => {
+    const open = nationalGrade({ deaths: 0, seriousInjuries: 0, lossMillionCny: null })?.open[0];
+    if (!open) throw new Error('nothing open');
+    expect(incidentText(open, 'zh')).toBe('缺少输入：直接经济损失');
+    expect(incidentText(open, 'en')).toBe('Missing input: direct loss');
+  });
+
   it('7: a small fire of 30,000 dollars is Tier 2', () => {
     expect(
       classifyTier({ processInvolved: true, fireCostUsd: 30_000, releases: [release(5, 1)] }),

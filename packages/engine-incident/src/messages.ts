@@ -1,5 +1,33 @@
 import { type MessageCatalogue, type Notice, noticeText, sharedMessages } from '@ircrisk/units';
 
+/** What people call the facts an open point may name. */
+const factNames: Readonly<Record<string, Readonly<Record<'zh' | 'en', string>>>> = {
+  deaths: { zh: '死亡人数', en: 'deaths' },
+  seriousInjuries: { zh: '重伤人数', en: 'serious injuries' },
+  lossMillionCny: { zh: '直接经济损失', en: 'direct loss' },
+  lossFloor: { zh: '一般事故的损失下限', en: 'the least loss of an ordinary accident' },
+  daysAway: { zh: '损工人数', en: 'days-away cases' },
+  otherRecordable: { zh: '其他可记录伤害人数', en: 'other recordable injuries' },
+  thirdPartyHospitalOrDeath: { zh: '第三方住院或死亡人数', en: 'third parties in hospital or dead' },
+  fireCostUsd: { zh: '火灾爆炸直接费用', en: 'direct cost of fire or explosion' },
+  maxKgInHour: { zh: '任意 1 h 最大量（kg）', en: 'most in an hour (kg)' },
+  maxBblInHour: { zh: '任意 1 h 最大量（bbl）', en: 'most in an hour (bbl)' },
+  kgInHour: { zh: '组分的量', en: 'quantity of a component' },
+  health: { zh: '健康', en: 'health' },
+  community: { zh: '社区', en: 'community' },
+  environment: { zh: '环境', en: 'environment' },
+  directCostUsd: { zh: '直接费用', en: 'direct cost' },
+  releaseMultiple: { zh: '泄漏倍数', en: 'multiple of the threshold' },
+  steps: { zh: '泄漏量', en: 'quantity released' },
+  hours: { zh: '工时', en: 'hours worked' },
+};
+
+/** The notice with the fact it names as people call it; a name nobody gave shows itself. */
+export function namedNotice(notice: Notice, language: 'zh' | 'en'): Notice {
+  const name = factNames[String(notice.values?.name)]?.[language];
+  return name === undefined ? notice : { ...notice, values: { ...notice.values, name } };
+}
+
 export const incidentMessages = {
   ...sharedMessages,
   // bases of a tier
@@ -13,12 +41,12 @@ export const incidentMessages = {
     en: 'Officially declared community evacuation or shelter',
   },
   fireCost: {
-    zh: '火灾爆炸直接费用 {value} 美元 ≥ {limit}',
-    en: 'Direct cost of fire or explosion {value} USD ≥ {limit}',
+    zh: '火灾爆炸直接费用 {value} 美元 ≥ {limit} 美元',
+    en: 'Direct cost of fire or explosion {value} USD ≥ {limit} USD',
   },
   releaseAbove: {
-    zh: '类别 {category}：任意 1 h 内 {value} {unit} ≥ 阈值 {limit}',
-    en: 'Category {category}: {value} {unit} in an hour ≥ the threshold of {limit}',
+    zh: '类别 {category}：任意 1 h 内 {value} {unit} ≥ 阈值 {limit} {unit}',
+    en: 'Category {category}: {value} {unit} in an hour ≥ the threshold of {limit} {unit}',
   },
   mixtureAbove: { zh: '混合物 Σ(q/TQ) = {value} ≥ 1', en: 'Mixture: Σ(q/TQ) = {value} ≥ 1' },
   recordable: { zh: '员工或承包商可记录伤害', en: 'Recordable injury of an employee or contractor' },
@@ -51,8 +79,8 @@ export const incidentMessages = {
     en: 'The shares add to less than 1, and the category of the rest is not known',
   },
   releasesTogether: {
-    zh: '同为类别 {category} 的泄漏合计 {value} {unit} ≥ {tier} 级阈值 {limit}：请合为一条，按共同的时间填写泄漏过程',
-    en: 'Releases of category {category} are {value} {unit} together, ≥ the Tier {tier} threshold of {limit}: enter them as one, with their common profile',
+    zh: '同为类别 {category} 的泄漏合计 {value} {unit} ≥ {tier} 级阈值 {limit} {unit}：请合为一条，按共同的时间填写泄漏过程',
+    en: 'Releases of category {category} are {value} {unit} together, ≥ the Tier {tier} threshold of {limit} {unit}: enter them as one, with their common profile',
   },
   placeUnknown: { zh: '室内或室外未知', en: 'Indoors or outdoors is not known' },
   categoryUnknown: { zh: '物质类别未知', en: 'The category of the material is not known' },
@@ -84,4 +112,4 @@ export const incidentMessages = {
 } as const satisfies MessageCatalogue;
 
 export const incidentText = (notice: Notice, language: 'zh' | 'en'): string =>
-  noticeText(incidentMessages, notice, language);
+  noticeText(incidentMessages, namedNotice(notice, language), language);

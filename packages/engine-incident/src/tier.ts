@@ -40,6 +40,10 @@ export type Classification = {
   readonly open: readonly Notice[];
 };
 
+/** As an amount is told: whole from a thousand, else four figures; never below a limit it reached. */
+const toldAmount = (value: number, limit: number): number =>
+  Math.max(limit, value >= 1000 ? Math.round(value) : Number(value.toPrecision(4)));
+
 /** USD, third edition. */
 export const fireCostLimits = { 1: 100_000, 2: 2500 } as const;
 
@@ -110,7 +114,11 @@ function releaseBasis(
     if (value === null || limit === null) continue;
     compared = true;
     if (reached(value, limit))
-      return { tier, code: 'releaseAbove', values: { category, value, unit, limit } };
+      return {
+        tier,
+        code: 'releaseAbove',
+        values: { category, value: toldAmount(value, limit), unit, limit },
+      };
   }
   // Barrels say nothing where the category has its limit in kilograms only.
   if (!compared && (limits.kg !== null || limits.bbl !== null))
@@ -144,7 +152,15 @@ function fireBases(cost: number | null, open: Notice[]): readonly Basis[] {
   const value = usable('fireCostUsd', cost, open);
   if (value === null) return [];
   const tier = reached(value, fireCostLimits[1]) ? 1 : reached(value, fireCostLimits[2]) ? 2 : null;
-  return tier ? [{ tier, code: 'fireCost', values: { value, limit: fireCostLimits[tier] } }] : [];
+  return tier
+    ? [
+        {
+          tier,
+          code: 'fireCost',
+          values: { value: toldAmount(value, fireCostLimits[tier]), limit: fireCostLimits[tier] },
+        },
+      ]
+    : [];
 }
 
 /**

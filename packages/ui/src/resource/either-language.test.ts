@@ -1,4 +1,5 @@
 import { note, resource, text } from '@ircrisk/contract/resource.ts';
+import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
 import { expect, it } from 'vitest';
 import { inReadingOrder, isAsked, labelIn, withEither } from './either-language.ts';
 import { byField, emptyValues, findErrors, formGroups, toSubmit } from './form-model.ts';
@@ -69,4 +70,10 @@ it('takes a required text in English alone, and misses it where the reader would
   });
   expect(withEither({ ...english, name: '换热器' }, fields)).toMatchObject({ name: '换热器' });
   expect(withEither(english, fields, ['name'])).toMatchObject({ name: null });
+});
+
+it('every field that is wrong is counted, a day to come too', () => {
+  const values = { ...emptyValues(incident), occurredAt: '2190-01-01 08:00:00', directCost: '-5' };
+  const { occurredAt, directCost } = byField(findErrors(incident, 'update', values, 'zh'));
+  expect([occurredAt, directCost]).toEqual(['发生时间不能晚于今天', '直接经济损失不能为负数']);
 });

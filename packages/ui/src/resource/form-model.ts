@@ -1,9 +1,10 @@
 import type { FieldError } from '@ircrisk/contract/errors.ts';
 import { recordSchema } from '@ircrisk/contract/record-schema.ts';
 import type { Field, Resource } from '@ircrisk/contract/resource.ts';
-import type { Language, Text } from '@ircrisk/contract/text.ts';
+import { type Language, say, type Text } from '@ircrisk/contract/text.ts';
 import { explainIssues, labelsOf, parseOptions } from '@ircrisk/contract/validation.ts';
 import type { RecordData } from '../api/resource-api.ts';
+import { plantToday } from '../session/plant-clock.ts';
 import { englishOf, inReadingOrder, isBlank, withEither } from './either-language.ts';
 import { inShownUnit } from './shown-limits.ts';
 
@@ -76,6 +77,17 @@ export function changedFields(before: FormValues, after: FormValues): string[] {
   return Object.keys(after).filter((name) => !same(before[name], after[name]));
 }
 
+const future = { zh: '{field}不能晚于今天', en: '{field} must not be in the future' };
+/** Days that are still to come where they must have come; the hour of today is judged by the server. */
+function futureDays(resource: Resource, values: FormValues, language: Language): FieldError[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) => {
+    if ((field.kind !== 'date' && field.kind !== 'time') || !field.past) return [];
+    const value = values[name];
+    if (typeof value !== 'string' || value.slice(0, 10) <= plantToday()) return [];
+    return [{ field: name, rule: 'past', msg: say(future, language, { field: field[language] }) }];
+  });
+}
+
 /** What the rules of the resource say about the values, in the reader's language. */
 export function findErrors(
   resource: Resource,
@@ -87,14 +99,15 @@ export function findErrors(
   const either = language === 'en' ? withEither(values, resource.fields) : values;
   const input = mode === 'update' ? { id: '1', ...either } : either;
   const parsed = schema.safeParse(input, parseOptions);
-  if (parsed.success) return [];
+  const late = futureDays(resource, values, language);
+  if (parsed.success) return late;
   const issues = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);
     // What is missing is asked for where the reader writes.
     const english = language === 'en' && isBlank(either[name]) && englishOf(resource.fields, name);
     return inShownUnit(resource.fields[name], english ? { ...issue, path: [english] } : issue, language);
   });
-  return explainIssues({ issues }, labelsOf(schema), language);
+  return [...explainIssues({ issues }, labelsOf(schema), language), ...late];
 }
 
 /** What is sent: settable fields only, with id and version of the record the person started from. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer } from '@ircrisk/contract/modules/safety/hse-qa.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evaluateAll } from '#modules/safety/hse-qa/index.ts';
 import type { Viewer } from '#platform/resources/scope.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
@@ -61,4 +62,66 @@ test('questions of the plant are answered, and of what its rules do not speak of
     'train to Ningbo tomorrow',
   ];
   for (const question of others) expect(await outcomeOf(question), question).not.toBe('answered');
+});
+
+describe('an answer', () => {
+  const ask = async (question: string) => {
+    const client = await platform.client(platform.a.admin);
+    return (await client.post<Answer>('/ircrisk-hse-qa/ask', { question })).body.data;
+  };
+  const places = ({ citations, quoted }: Answer) =>
+    citations
+      .slice(0, quoted)
+      .map(({ documentNumber, clause }) => `${documentNumber.slice(7, 11)} ${clause}`);
+
+  test('says which clause is the second, and how many agree with the first', async () => {
+    const { confidence, citations } = await ask('进受限空间前氧含量要求是多少？');
+    const at = confidence.rival?.at ?? 0;
+    expect(citations[at - 1]).toMatchObject({ score: confidence.second, clause: confidence.rival?.clause });
+    expect(confidence.agreeing).toBe(at - 2);
+    expect(confidence.ratio).toBeCloseTo(
+      (confidence.score ?? 0) / ((confidence.score ?? 0) + confidence.second),
+      12,
+    );
+  });
+
+  test('is not refused for the words that ask, and a refusal has its reason', async () => {
+    expect((await ask('一般事故要多长时间内上报？')).outcome).toBe('answered');
+    const { outcome, confidence } = await ask('以前版本的受限空间氧含量是多少');
+    expect([outcome, confidence.reason]).toEqual(['unreliable', 'few']);
+    expect(confidence.share ?? 1).toBeLessThan(confidence.shareLimit);
+  });
+
+  test('quotes what is about the question only', async () => {
+    expect(places(await ask('What is the oxygen limit before entering a confined space?'))).toEqual([
+      '0312 5.3',
+    ]);
+  });
+
+  test('gives no figure in a unit the clauses do not have', async () => {
+    const { outcome, confidence, figures } = await ask('硫化氢 10 mg/m3 相当于多少 ppm');
+    expect([outcome, confidence.reason, confidence.units, figures]).toEqual([
+      'unreliable',
+      'unit',
+      ['ppm'],
+      [],
+    ]);
+  });
+
+  test('to two questions has a clause for each, or says which is open', async () => {
+    const both = await ask('罐区雷雨天能不能装车？防雷接地电阻多少');
+    expect([both.outcome, places(both)]).toEqual(['answered', ['0325 5.2', '0325 4.1']]);
+    const half = await ask('防雷接地电阻多少？年终奖怎么算？');
+    expect([half.outcome, half.quoted]).toEqual(['unreliable', 0]);
+    expect(half.parts).toEqual([
+      { text: '防雷接地电阻多少？', answered: true },
+      { text: '年终奖怎么算？', answered: false },
+    ]);
+  });
+
+  test('shows superseded clauses only where they are asked for', async () => {
+    expect((await ask('安全阀多久校验一次？')).outdated).toEqual([]);
+    expect((await ask('受限空间氧含量')).outdated).toEqual([]);
+    expect((await ask('旧版受限空间氧含量')).outdated.length).toBeGreaterThan(0);
+  });
 });

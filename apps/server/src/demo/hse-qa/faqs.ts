@@ -172,8 +172,7 @@ export const expertQuestions: readonly {
     state: 'assigned',
   },
   {
-    question:
-      'Unloading catalyst under nitrogen: air line or breathing apparatus, and which back-up air? 氮气保护下卸剂用长管还是空呼？',
+    question: '氮气保护下卸剂用长管还是空呼？备用气源怎么配？',
     category: 'ppe',
     urgency: 'normal',
     hoursAgo: 5,

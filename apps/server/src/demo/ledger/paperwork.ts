@@ -1,7 +1,7 @@
 import { addDays } from '@ircrisk/units';
 import type { Making, Row } from './making.ts';
 
-/** title, English title, mechanism, tag, appearance, cause, measures. */
+/** title, English title, mechanism, tag, then appearance, cause and measures, each in Chinese and after it in English. */
 const cases: readonly (readonly [string, string, string, string, string, string, string])[] = [
   [
     '常顶空冷器管束腐蚀穿孔',
@@ -255,6 +255,12 @@ const actions: readonly (readonly [string, string, string, string, string, strin
   ],
 ];
 
+/** The Chinese sentences and the English ones behind them. */
+const inBoth = (text: string, column: string): Row => {
+  const [zh = text, en = null] = text.split(/(?<=。) (?=[A-Z])/);
+  return { [column]: zh, [`${column}_en`]: en };
+};
+
 /** Certificates, cases, documents and action items around the equipment. */
 export function addPaperwork(making: Making): void {
   addCertificates(making);
@@ -274,9 +280,9 @@ export function addPaperwork(making: Making): void {
       temperature: equipment?.operating_temperature ?? null,
       pressure: equipment?.operating_pressure ?? null,
       found_date: making.yearsAgo(0.4 + nth * 0.7),
-      appearance,
-      cause,
-      measures,
+      ...inBoth(appearance, 'appearance'),
+      ...inBoth(cause, 'cause'),
+      ...inBoth(measures, 'measures'),
       photo_ids: [],
       keywords: tag,
     });

@@ -77,7 +77,7 @@ async function addOwn(tx: Tx): Promise<void> {
         confidentiality, published_on)
       select ${one.title[0]}, ${one.title[1]}, extract(year from day.at), day.at, ${one.state}, 'CN', '宁波镇海', 'Zhenhai, Ningbo', 'refining', ${one.summary[0]}, ${one.summary[1]},
         ${one.causes[0]}, ${one.causes[1]}, ${one.unit}, ${one.equipmentClass}, ${one.accidentType}, ${one.phase}, ${one.substance[0]}, ${one.substance[1]}, ${one.hazard}, 0, 0,
-        '{L3,L7}', '公司内部调查报告 Internal investigation report', '{}', true, ${one.confidentiality}, ${one.state === 'published' ? sql`current_date - 200` : null}
+        '{L3,L7}', '公司内部调查报告', '{}', true, ${one.confidentiality}, ${one.state === 'published' ? sql`current_date - 200` : null}
       from day returning id`);
     for (const [at, [zh, en]] of one.lessons.entries())
       await tx.run(
@@ -91,7 +91,7 @@ async function markLessons(tx: Tx): Promise<void> {
   await tx.run(sql`
     insert into case_lesson_marks (lesson_id, node_id, state, barrier_id, jha_id, note)
     select l.id, n.id, case when l.at % 3 = 0 then 'notApplicable' when l.at % 3 = 1 and b.id is not null then 'applied' else 'open' end,
-      case when l.at % 3 = 1 then b.id end, null, case when l.at % 3 = 0 then '本单元无此类设备 No such equipment in this unit' end
+      case when l.at % 3 = 1 then b.id end, null, case when l.at % 3 = 0 then '本单元无此类设备' end
     from (select l.id, row_number() over (order by c.year desc, l.id) as at from case_lessons l join incident_cases c on c.id = l.case_id
         where c.state = 'published' and c.equipment_class in ('PU', 'PI', 'HE') and l.is_deleted = 0 limit 12) l
     cross join (select n.id from factory_nodes n where n.level_code = 'device' and n.is_deleted = 0
@@ -111,5 +111,5 @@ export async function seedIncidentCases(tx: Tx): Promise<void> {
   await markLessons(tx);
   await tx.run(sql`
     insert into case_searches (user_id, name, words, facets, alert)
-    select u.id, '机泵火灾 Pump fires', '', '{"equipmentClass": ["PU"]}', true from users u where u.tenant_id = current_tenant() and u.is_deleted = 0 order by u.id limit 1`);
+    select u.id, '机泵火灾', '', '{"equipmentClass": ["PU"]}', true from users u where u.tenant_id = current_tenant() and u.is_deleted = 0 order by u.id limit 1`);
 }

@@ -56,6 +56,8 @@ export interface ReportSpec<Input extends object, Facts> {
   /** Everything the report tells, read in one transaction. */
   gather(tx: Tx, input: Input, reader: Reader): Promise<Facts>;
   compose(facts: Facts, reader: Reader, input: Input): ReportBody;
+  /** Of the plant whatever project is open: none is named on it. */
+  ofNoProject?: boolean;
   /** Pieces of the file's name; number, subject and title unless told. */
   fileName?(body: ReportBody, input: Input, facts: Facts): string[];
   /** A workbook of its own, with the rows print has no room for; else it is made of the same blocks. */
@@ -83,6 +85,7 @@ export function reportJob<Input extends object, Facts>(
         frame: await frameOf(tx, platform, projectId, language),
       }));
       await job.progress(1, 3);
+      if (spec.ofNoProject) delete frame.project;
       const body = spec.compose(facts, reader, input);
       const own = format === 'xlsx' ? spec.workbook : undefined;
       const set = own ? undefined : await makeFile({ ...frame, ...body }, format, signal);

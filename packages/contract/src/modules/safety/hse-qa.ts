@@ -146,13 +146,25 @@ export const Answer = z.object({
     ratio: z.number().nullable(),
     ratioLimit: z.number(),
     score: z.number().nullable(),
+    /** The best of another document that says something else, and where it stands; null without one. */
     second: z.number(),
+    rival: z.object({ at: z.number().nullable(), documentNumber: z.string(), clause: z.string() }).nullable(),
+    /** Better ones that are no rival: of the same document, or with the same figure. */
+    agreeing: z.number(),
+    /** How many of the asked words the first has, and the least it must have. */
+    share: z.number().nullable(),
+    shareLimit: z.number(),
     /** ratio = score / (score + second) × factor. */
     factor: z.number(),
     scoreLimit: z.number(),
     /** `accepted`: the same question has an accepted answer, whose clauses are cited whatever the ratio. */
     reason: z.string(),
+    /** Units the question asks a figure in that no quotation has. */
+    units: z.array(z.string()),
   }),
+  /** The questions that were put in one go, and whether each has an answer; empty for a single one. */
+  parts: z.array(z.object({ text: z.string(), answered: z.boolean() })),
+  /** Superseded clauses, where they were asked for. */
   outdated: z.array(Outdated),
   near: z.array(NearQuestion),
   synonyms: z.array(z.array(z.string())),
@@ -172,7 +184,12 @@ const question = labelled(z.string().trim().min(1).max(longestQuestion), { zh: '
 export const ask = endpoint(`POST ${base}/ask`, {
   access: 'hse-qa.ask',
   title: { zh: 'HSE 问答：提问', en: 'HSE Q&A: ask' },
-  input: z.object({ question, category: keys(qaCategories).optional() }),
+  input: z.object({
+    question,
+    category: keys(qaCategories).optional(),
+    /** Superseded documents are searched too; their clauses are told apart. */
+    superseded: z.boolean().optional(),
+  }),
   result: Answer,
   reads: true,
 });

@@ -182,6 +182,7 @@ export const Release = z.object({
   indoor: z.enum(['yes', 'no']).nullable(),
   profile: z.array(ReleaseStep),
   toldKgInHour: z.number().nullable(),
+  toldBblInHour: z.number().nullable(),
   maxKgInHour: z.number().nullable(),
   totalKg: z.number().nullable(),
   density: z.number().nullable(),
@@ -213,6 +214,11 @@ export const saveRelease = endpoint(`POST ${base}/incident-release/keep`, {
     toldKgInHour: labelled(z.number().min(0).max(1e9).nullish(), {
       zh: '任意 1 h 最大量',
       en: 'Most in an hour',
+    }),
+    /** Counts beside the kilograms, and where no profile is told. */
+    toldBblInHour: labelled(z.number().min(0).max(1e9).nullish(), {
+      zh: '任意 1 h 最大量（bbl）',
+      en: 'Most in an hour (bbl)',
     }),
     density: labelled(z.number().positive().max(1e5).nullish(), { zh: '密度', en: 'Density' }),
     components: labelled(z.array(Component).max(20).default([]), { zh: '组分', en: 'Components' }),

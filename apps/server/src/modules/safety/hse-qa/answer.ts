@@ -1,16 +1,25 @@
 import { type Answer, ask, type Citation } from '@ircrisk/contract/modules/safety/hse-qa.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import {
+  asksForOld,
+  asksOfPerson,
   type Boost,
   boosted,
+  type Confidence,
+  type ConfidenceLimits,
   confidenceOf,
   differsInFigures,
+  fewestShare,
   figuresOf,
+  givesUnit,
   jaccard,
+  partsOf,
   quoteOf,
   sameQuestion,
   sharesFigure,
+  topicOf,
   unsupportedFigures,
+  wantedUnits,
 } from '@ircrisk/engine-answer';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -33,8 +42,10 @@ const readAtOnce = 200;
 const candidates = 40;
 const mostCitations = 8;
 const mostQuoted = 3;
-/** A further citation belongs to the answer when it is at least this near to the first. */
+/** A further citation belongs to the answer when it is at least this near to the first, by its score and by the asked words it has. */
 const nearEnough = 0.7;
+/** More questions in one go than this are one long one. */
+const mostParts = 4;
 
 interface Clause {
   id: string;
@@ -62,8 +73,12 @@ const readClauses = (tx: Tx, ids: readonly string[]) =>
 /** Words of the question with their synonyms, for headings and sentences. */
 type Asked = readonly (readonly (readonly string[])[])[];
 
-async function askedWords(tx: Tx, text: string): Promise<{ asked: Asked; synonyms: string[][] }> {
+async function askedWords(
+  tx: Tx,
+  question: string,
+): Promise<{ text: string; asked: Asked; synonyms: string[][] }> {
   const sets = await readSynonyms(tx);
+  const text = topicOf(question, sets.flat());
   const wanted = wantedTerms(text, sets);
   const asked = [...Map.groupBy(wanted, ({ set }) => set).values()].map((terms) =>
     [...Map.groupBy(terms, ({ member }) => member).values()].map((tokens) => tokens.map(({ term }) => term)),
@@ -72,7 +87,7 @@ async function askedWords(tx: Tx, text: string): Promise<{ asked: Asked; synonym
     .filter((members) => members.length > 1)
     .map((members) => sets.find((words) => words.length === members.length && sameWords(words, members)))
     .filter((words) => words !== undefined);
-  return { asked, synonyms: used.map((words) => [...words]) };
+  return { text, asked, synonyms: used.map((words) => [...words]) };
 }
 const sameWords = (words: readonly string[], members: readonly (readonly string[])[]) =>
   words.every((word, at) => [...new Set(tokensOf(word))].join() === members[at]?.join());
@@ -83,9 +98,9 @@ function wordsIn(text: string, asked: Asked): number {
   return asked.filter((members) => members.some((all) => all.every((token) => tokens.has(token)))).length;
 }
 
-/** Everything a clause says of itself, in both languages. */
-const wholeOf = ({ title, titleEn, heading, headingEn, text, textEn }: Clause): string =>
-  [title, titleEn, heading, headingEn, text, textEn].filter(Boolean).join('\n');
+/** What a clause says itself, in both languages; the title of its document stands over all its clauses. */
+const saidBy = ({ heading, headingEn, text, textEn }: Clause): string =>
+  [heading, headingEn, text, textEn].filter(Boolean).join('\n');
 
 const isOwn = (type: string) => type !== 'law' && type !== 'standard';
 
@@ -107,7 +122,7 @@ function citationOf(found: FoundPassage, clause: Clause, asked: Asked, language:
     heading,
     page: clause.page,
     quote: quoteOf(inReaders, (sentence) => wordsIn(sentence, asked), language === 'en' ? 320 : 180),
-    share: asked.length === 0 ? 0 : wordsIn(wholeOf(clause), asked) / asked.length,
+    share: asked.length === 0 ? 0 : wordsIn(saidBy(clause), asked) / asked.length,
     base: found.score,
     boosts,
     score: boosted(found.score, boosts),
@@ -115,14 +130,21 @@ function citationOf(found: FoundPassage, clause: Clause, asked: Asked, language:
   };
 }
 
+interface Ranked {
+  readonly citations: Citation[];
+  readonly total: number;
+  readonly asked: Asked;
+  readonly synonyms: string[][];
+}
+
 /** Clauses in force by the words of a question, the best first: what an answer and the evaluation stand on. */
 export async function rankClauses(
   { tx, language }: Pick<Asking, 'tx' | 'language'>,
   viewer: Viewer,
-  text: string,
+  question: string,
   documents: readonly string[],
-): Promise<{ citations: Citation[]; total: number; asked: Asked; synonyms: string[][] }> {
-  const { asked, synonyms } = await askedWords(tx, text);
+): Promise<Ranked> {
+  const { text, asked, synonyms } = await askedWords(tx, question);
   if (documents.length === 0) return { citations: [], total: 0, asked, synonyms };
   const within = { facet: documentFacet, values: documents };
   const { passages, total } = await findPassages(tx, [passageSource], viewer, {
@@ -153,10 +175,66 @@ export async function rankClauses(
   return { citations, total, asked, synonyms };
 }
 
-/** The best of another document that says something else: one that gives the same figure supports the first. */
-const rivalOf = (first: Citation, others: readonly Citation[]): number =>
-  others.find((other) => other.documentId !== first.documentId && !sharesFigure(first.quote, other.quote))
-    ?.score ?? 0;
+/** A clause of the same document, or one that gives the same figure, supports the first and is no rival. */
+const supports = (first: Citation, other: Citation): boolean =>
+  other.documentId === first.documentId || sharesFigure(first.quote, other.quote);
+
+/** How one question is answered by what was found for it. */
+interface Judged {
+  readonly text: string;
+  readonly ranked: Ranked;
+  readonly confidence: Omit<Confidence, 'reason'> & { readonly reason: Confidence['reason'] | 'unit' };
+  readonly rival: Citation | undefined;
+  readonly agreeing: number;
+  readonly units: readonly string[];
+  readonly quoted: readonly Citation[];
+  readonly differing: readonly Citation[];
+}
+
+function judge(text: string, ranked: Ranked, limits: ConfidenceLimits): Judged {
+  const [first, ...others] = ranked.citations;
+  const at = first ? others.findIndex((other) => !supports(first, other)) : -1;
+  const near = first
+    ? others.filter(
+        ({ score, share }) => score >= first.score * nearEnough && share >= first.share * nearEnough,
+      )
+    : [];
+  const differing = first
+    ? near.filter(
+        (other) => other.documentId !== first.documentId && differsInFigures(first.quote, other.quote),
+      )
+    : [];
+  const rival = others[at];
+  const confidence = confidenceOf(
+    first?.score ?? null,
+    rival?.score ?? 0,
+    limits,
+    differing.length > 0,
+    first?.share,
+  );
+  const quoted = first ? [first, ...near].slice(0, mostQuoted) : [];
+  // A conversion or a limit in another unit is not answered by clauses without a figure in it.
+  const units = wantedUnits(text).filter((unit) => !quoted.some(({ quote }) => givesUnit(quote, unit)));
+  const judged = { text, ranked, rival, agreeing: at < 0 ? others.length : at, units, differing };
+  if (!confidence.reliable) return { ...judged, confidence, quoted: [] };
+  if (units.length > 0)
+    return { ...judged, confidence: { ...confidence, reliable: false, reason: 'unit' }, quoted: [] };
+  return { ...judged, confidence, quoted };
+}
+
+/** Citations of several lists, each once: the first of every list, then the others by their score. */
+function joinedCitations(lists: readonly (readonly Citation[])[]): Citation[] {
+  const leading = lists.flatMap(([first]) => (first ? [first] : []));
+  const rest = lists.flatMap((list) => list.slice(1)).sort((left, right) => right.score - left.score);
+  const joined = new Map<string, Citation>();
+  for (const one of [...leading, ...rest]) if (!joined.has(one.passageId)) joined.set(one.passageId, one);
+  return [...joined.values()];
+}
+
+/** The part the confidence is told of: the first that is open, else the least sure. */
+const weakest = (parts: readonly Judged[]): Judged | undefined =>
+  parts.find(({ confidence }) => !confidence.reliable) ??
+  [...parts].sort((left, right) => (left.confidence.ratio ?? 0) - (right.confidence.ratio ?? 0))[0];
 
 function figuresIn(quoted: readonly Citation[]): Answer['figures'] {
   const seen = new Map<string, Answer['figures'][number]>();
@@ -173,16 +251,14 @@ function figuresIn(quoted: readonly Citation[]): Answer['figures'] {
 }
 
 /** Questions about a named person or somebody's illness are for people, not for a search. */
-const medical =
-  /诊断|病历|体检结果|患(?:了|有)|得了什么病|工伤鉴定|diagnos|medical record|is (?:he|she) (?:ill|sick)/i;
 async function isPersonal(tx: Tx, text: string): Promise<boolean> {
-  if (medical.test(text) || /\b(?:Mr|Mrs|Ms)\.? [A-Z]/.test(text)) return true;
+  if (asksOfPerson(text)) return true;
   const named = await tx.maybe(sql`
     select 1 from users where tenant_id = current_tenant() and is_deleted = 0 and length(real_name) >= 2 and strpos(${text}, real_name) > 0 limit 1`);
   return named !== undefined;
 }
 
-/** Clauses that were superseded and would have been found: told apart, never part of the answer. */
+/** Clauses that were superseded and are about the question: told apart, never part of the answer. */
 async function outdated(
   call: Asking,
   viewer: Viewer,
@@ -190,7 +266,8 @@ async function outdated(
   documents: readonly string[],
 ): Promise<Answer['outdated']> {
   const { citations } = await rankClauses(call, viewer, text, documents);
-  const best = citations.slice(0, 2);
+  // Few documents are superseded, so a score among them says little of how much one has of the question.
+  const best = citations.filter(({ share }) => share >= fewestShare).slice(0, 2);
   const rows = await call.tx.all<{ id: string; since: string | null; successorId: string | null }>(sql`
     select d.id, s.effective_date as since, s.id as "successorId" from documents d
     left join documents s on s.series_id = d.series_id and s.state = 'approved' and s.is_deleted = 0
@@ -272,67 +349,112 @@ function outcomeOf(personal: boolean, found: number, reliable: boolean): Answer[
   return reliable ? 'answered' : 'unreliable';
 }
 
-async function answered(call: Asking & Pick<Call, 'platform'>, text: string): Promise<Answer> {
+const placeOf = (one: Citation, citations: readonly Citation[]): number | null => {
+  const at = citations.findIndex(({ passageId }) => passageId === one.passageId);
+  return at < 0 ? null : at + 1;
+};
+
+function confidenceTold(
+  part: Judged | undefined,
+  citations: readonly Citation[],
+  limits: ConfidenceLimits,
+  reason: string | undefined,
+): Answer['confidence'] {
+  const rival = part?.rival;
+  const first = part?.ranked.citations[0];
+  return {
+    ratio: part?.confidence.ratio ?? null,
+    ratioLimit: limits.ratio,
+    score: first?.score ?? null,
+    second: rival?.score ?? 0,
+    rival: rival
+      ? { at: placeOf(rival, citations), documentNumber: rival.documentNumber, clause: rival.clause }
+      : null,
+    agreeing: part?.agreeing ?? 0,
+    share: first?.share ?? null,
+    shareLimit: fewestShare,
+    factor: part?.confidence.factor ?? 1,
+    scoreLimit: limits.score,
+    reason: reason ?? part?.confidence.reason ?? 'none',
+    units: [...(part?.units ?? [])],
+  };
+}
+
+/** Every question of a text by itself: what is not answered of it is told, and the whole is then not reliable. */
+async function judgeParts(
+  call: Asking,
+  viewer: Viewer,
+  text: string,
+  documents: readonly string[],
+  limits: ConfidenceLimits,
+): Promise<Judged[]> {
+  const parts = partsOf(text);
+  const judged: Judged[] = [];
+  for (const part of parts.length > mostParts ? [text] : parts)
+    judged.push(judge(part, await rankClauses(call, viewer, part, documents), limits));
+  return judged;
+}
+
+async function answered(
+  call: Asking & Pick<Call, 'platform'>,
+  text: string,
+  superseded: boolean,
+): Promise<Answer> {
   const begun = performance.now();
   const { tx, actor, projectId } = call;
   await catchUp(tx, ownSources, readAtOnce);
   const viewer = viewerOf(actor, projectId);
-  const limits = await readSettings(tx);
+  const { ratioLimit, scoreLimit } = await readSettings(tx);
+  const limits = { ratio: ratioLimit, score: scoreLimit };
   const documents = await readableDocuments(tx, viewer);
   const personal = await isPersonal(tx, text);
-  const ranked = personal
-    ? { citations: [], total: 0, synonyms: [] }
-    : await rankClauses(call, viewer, text, documents.inForce);
+  const parts = personal ? [] : await judgeParts(call, viewer, text, documents.inForce, limits);
+  const reliable = parts.length > 0 && parts.every(({ confidence }) => confidence.reliable);
   const found = personal ? [] : await nearQuestions(call, viewer, text, documents.inForce);
-  const [first, ...others] = ranked.citations;
-  const second = first ? rivalOf(first, others) : 0;
-  const quotedOthers = first ? others.filter(({ score }) => score >= first.score * nearEnough) : [];
-  const differing = first
-    ? quotedOthers.filter(
-        (other) => other.documentId !== first.documentId && differsInFigures(first.quote, other.quote),
-      )
-    : [];
-  const confidence = confidenceOf(
-    first?.score ?? null,
-    second,
-    { ratio: limits.ratioLimit, score: limits.scoreLimit },
-    differing.length > 0,
-    first?.share,
-  );
-  const accepted = confidence.reliable ? [] : acceptedClauses(found[0], ranked.citations);
-  const quoted = confidence.reliable && first ? [first, ...quotedOthers].slice(0, mostQuoted) : accepted;
+  const ranked = joinedCitations(parts.map(({ ranked: { citations } }) => citations));
+  const accepted = reliable ? [] : acceptedClauses(found[0], ranked);
+  // Of several questions each has its best clause; one alone has what else is near.
+  const answers = parts.map((part) => (parts.length > 1 ? part.quoted.slice(0, 1) : part.quoted));
+  const quoted = reliable ? joinedCitations(answers) : accepted;
   const sources = quoted.map(({ quote }) => quote);
   // Word for word from the clauses, so this can only be a mistake of ours; then there is no answer rather than a wrong one.
   const clean = sources.every((quote) => unsupportedFigures(quote, sources).length === 0);
-  const outcome = outcomeOf(personal, ranked.citations.length, quoted.length > 0 && clean);
-  const citations = [...accepted, ...ranked.citations.filter((one) => !accepted.includes(one))]
+  const outcome = outcomeOf(personal, ranked.length, quoted.length > 0 && clean);
+  const differing = parts.flatMap((part) => part.differing);
+  const citations = joinedCitations([...quoted.map((one) => [one]), ranked])
     .slice(0, mostCitations)
     .map((one) => ({ ...one, differs: differing.includes(one) }));
   const count = await tx.one<{ count: number }>(sql`
     select count(*)::int as count from qa_passages where document_id = any(${documents.inForce}::bigint[]) and is_deleted = 0`);
+  const wantsOld = !personal && (superseded || asksForOld(text));
   const result = {
     outcome,
     figures: outcome === 'answered' ? figuresIn(quoted) : [],
     citations,
     quoted: outcome === 'answered' ? quoted.length : 0,
-    confidence: {
-      ratio: confidence.ratio,
-      ratioLimit: limits.ratioLimit,
-      score: first?.score ?? null,
-      second,
-      factor: confidence.factor,
-      scoreLimit: limits.scoreLimit,
-      reason: personal ? 'personal' : accepted.length > 0 ? 'accepted' : confidence.reason,
-    },
-    outdated: personal ? [] : await outdated(call, viewer, text, documents.superseded),
+    confidence: confidenceTold(
+      weakest(parts),
+      citations,
+      limits,
+      personal ? 'personal' : accepted.length > 0 ? 'accepted' : undefined,
+    ),
+    parts:
+      parts.length > 1
+        ? parts.map(({ text: one, confidence }) => ({ text: one, answered: confidence.reliable }))
+        : [],
+    outdated: wantsOld ? await outdated(call, viewer, text, documents.superseded) : [],
     near: found.map(({ passageIds: _, ...one }) => one),
-    synonyms: ranked.synonyms,
+    synonyms: [
+      ...new Map(parts.flatMap((part) => part.ranked.synonyms).map((one) => [one.join(), one])).values(),
+    ],
     passages: count.count,
-    total: ranked.total,
+    total: Math.max(0, ...parts.map((part) => part.ranked.total)),
     milliseconds: performance.now() - begun,
     mayReword: outcome === 'answered' && (await mayReword(tx, call.platform.config)),
   };
   return { queryId: await keepQuery(tx, text, result), ...result };
 }
 
-export const askHandler = handle(ask, (call) => answered(call, call.input.question));
+export const askHandler = handle(ask, (call) =>
+  answered(call, call.input.question, call.input.superseded ?? false),
+);

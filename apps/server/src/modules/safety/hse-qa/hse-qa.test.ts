@@ -63,8 +63,8 @@ async function addDocument(number: string, state: string, revision = '0'): Promi
 const split = async (id: string, text: string, more: object = {}) =>
   (await client.post<ResultOf<typeof splitText>>(`${base}/document/split`, { id, text, save: true, ...more }))
     .body;
-const ask = async (question: string, as: TestClient = client) => {
-  const { body } = await as.post<Answer>(`${base}/ask`, { question });
+const ask = async (question: string, as: TestClient = client, more: object = {}) => {
+  const { body } = await as.post<Answer>(`${base}/ask`, { question, ...more });
   expect(body.success, JSON.stringify(body)).toBe(true);
   return body.data;
 };
@@ -171,6 +171,8 @@ describe('a question', () => {
 
   test('about a person or a diagnosis is for people', async () => {
     expect((await ask('张三的体检结果和诊断是什么')).outcome).toBe('personal');
+    const answer = await ask('张三是不是得了职业病？');
+    expect([answer.outcome, answer.citations]).toEqual(['personal', []]);
   });
 
   test('of any length is taken, and an empty one is refused by name', async () => {
@@ -399,7 +401,14 @@ describe('the FAQ', () => {
     const answer = await ask('受限空间氧含量要求');
     expect(answer.citations.map(({ documentId }) => documentId)).not.toContain(documents['HSE-1']);
     expect(answer.citations[0]?.documentId).toBe(next);
-    expect(answer.outdated[0]).toMatchObject({ documentNumber: 'HSE-1', revision: '0', successorId: next });
+    expect(answer.outdated).toEqual([]);
+    for (const old of [
+      await ask('受限空间氧含量要求', client, { superseded: true }),
+      await ask('旧版的受限空间氧含量要求'),
+    ])
+      expect(old.citations.map(({ documentId }) => documentId)).not.toContain(documents['HSE-1']);
+    const { outdated } = await ask('受限空间氧含量要求', client, { superseded: true });
+    expect(outdated[0]).toMatchObject({ documentNumber: 'HSE-1', revision: '0', successorId: next });
     expect((await split(documents['HSE-1'] ?? '', '1 新\n内容。')).code).toBe(409);
   });
 });

@@ -165,6 +165,13 @@ describe('a search', () => {
 });
 
 describe('facets', () => {
+  test('a chosen value without a case keeps its name', async () => {
+    const { facets } = await search({ text: 'zzzz', facets: { equipmentClass: ['PI'] } });
+    expect(facets.equipmentClass).toEqual([
+      { value: 'PI', count: 0, name: expect.not.stringMatching(/^PI$/) },
+    ]);
+  });
+
   test('are counted under all choices but their own (example 4)', async () => {
     const chosen = await search({ facets: { unit: ['crude', 'fcc'] } });
     const types = chosen.facets.accidentType ?? [];
@@ -295,7 +302,13 @@ describe('similar cases', () => {
       mechanism: 'DM36',
       equipmentId: corroded,
       medium: '循环氢',
+      appearance: '管板处表面鼓泡。',
+      appearanceEn: 'Blisters at the tube sheet.',
     });
+    const said = async (language?: 'en') =>
+      (await search({ text: '氢侵蚀', facets: { origin: ['corrosion'] } }, admin, language)).records[0]
+        ?.summary;
+    expect([await said(), await said('en')]).toEqual(['管板处表面鼓泡。', 'Blisters at the tube sheet.']);
     const found = await search({ text: '氢侵蚀', facets: { origin: ['corrosion'] } });
     expect(found.records[0]).toMatchObject({
       title: '高换管束氢侵蚀',

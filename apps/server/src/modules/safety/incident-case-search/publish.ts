@@ -101,14 +101,14 @@ export async function keepCorrosionCases(tx: Tx, ids: readonly string[]): Promis
   );
   await tx.run(sql`
     insert into incident_cases as c (title, title_en, year, happened_on, state, source_kind, source_key, equipment_class, process_unit, mechanism, substance, substance_en, hazard,
-      summary, immediate_causes, recommendations, keywords, facts_checked, published_on)
+      summary, summary_en, immediate_causes, immediate_causes_en, recommendations, recommendations_en, keywords, facts_checked, published_on)
     select m.title, m.title_en, extract(year from coalesce(m.found_date, m.create_time::date)), m.found_date, 'published', 'corrosion', k.key, e.iso_class, k.unit, m.mechanism, m.medium,
-      m.medium_en, k.hazard, m.appearance, m.cause, m.measures, coalesce(string_to_array(nullif(m.keywords, ''), ','), '{}'), true, m.create_time::date
+      m.medium_en, k.hazard, m.appearance, m.appearance_en, m.cause, m.cause_en, m.measures, m.measures_en, coalesce(string_to_array(nullif(m.keywords, ''), ','), '{}'), true, m.create_time::date
     from jsonb_to_recordset(${known}::jsonb) k(key text, hazard text, unit text) join corrosion_cases m on m.id = k.key::bigint left join equipment e on e.id = m.equipment_id
     on conflict (tenant_id, source_kind, source_key) where is_deleted = 0 and source_key is not null do update set title = excluded.title, title_en = excluded.title_en,
       year = excluded.year, happened_on = excluded.happened_on, equipment_class = excluded.equipment_class, process_unit = excluded.process_unit, mechanism = excluded.mechanism,
-      substance = excluded.substance, substance_en = excluded.substance_en, hazard = excluded.hazard, summary = excluded.summary, immediate_causes = excluded.immediate_causes,
-      recommendations = excluded.recommendations, keywords = excluded.keywords`);
+      substance = excluded.substance, substance_en = excluded.substance_en, hazard = excluded.hazard, summary = excluded.summary, summary_en = excluded.summary_en, immediate_causes = excluded.immediate_causes,
+      immediate_causes_en = excluded.immediate_causes_en, recommendations = excluded.recommendations, recommendations_en = excluded.recommendations_en, keywords = excluded.keywords`);
   await tx.run(sql`
     update incident_cases c set is_deleted = 1 from corrosion_cases m
     where c.source_kind = 'corrosion' and c.source_key = m.id::text and m.id = any(${ids}::bigint[]) and m.is_deleted = 1 and c.is_deleted = 0`);

@@ -216,8 +216,13 @@ export const searchHandler = handle(contract.searchCases, async (call) => {
       (select coalesce(sum(y.count), 0)::int from of_years y) as total,
       coalesce((select json_agg(json_build_object('year', y.year, 'count', y.count) order by y.year) from of_years y), '[]') as years,
       coalesce((select json_agg(f) from (${countsOf(chosen)}) f), '[]') as counts`);
+  // A chosen class has its name though nothing of it was found.
+  const shownClasses = [
+    ...counts.filter(({ facet }) => facet === 'equipmentClass').map(({ value }) => value),
+    ...(input.facets.equipmentClass ?? []),
+  ];
   const classes = await tx.all<{ code: string; name: string }>(sql`
-    select u.code, ${className(language, 'u.code')} as name from unnest(${counts.filter(({ facet }) => facet === 'equipmentClass').map(({ value }) => value)}::text[]) u(code)`);
+    select u.code, ${className(language, 'u.code')} as name from unnest(${shownClasses}::text[]) u(code)`);
   const answer: ResultOf<typeof contract.searchCases> = {
     records: await showHits(tx, actor.userId, language, ids, wanted),
     total,

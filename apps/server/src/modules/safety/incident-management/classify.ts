@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Figure, Told } from '@ircrisk/contract/modules/assets/equipment.ts';
 import type { IncidentSettings } from '@ircrisk/contract/modules/safety/incident-figures.ts';
 import type { Classification, Criterion } from '@ircrisk/contract/modules/safety/incident-management.ts';
 import {
@@ -6,6 +7,7 @@ import {
   classifyTier,
   criterionTexts,
   incidentMessages,
+  incidentText,
   limitsOf,
   mixtureParts,
   nationalGrade,
@@ -14,12 +16,23 @@ import {
   severityWeight,
   tierCriteria,
 } from '@ircrisk/engine-incident';
-import { formatNumber, shown } from '@ircrisk/units';
+import { type Calculation, formatNumber, type Notice, shown } from '@ircrisk/units';
 import { figuresIn } from '#plant/figure.ts';
 import type { ClassifyInput } from './facts.ts';
 import { categoriesOf } from './settings.ts';
 
-export const { told, figureOf } = figuresIn(incidentMessages);
+const plain = figuresIn(incidentMessages);
+/** Facts are named as people call them. */
+export const told = (notice: Notice): Told => ({
+  ...plain.told(notice),
+  zh: incidentText(notice, 'zh'),
+  en: incidentText(notice, 'en'),
+});
+export const figureOf = (calculation: Calculation<unknown>, value = calculation.value): Figure => ({
+  ...plain.figureOf(calculation, value),
+  warnings: calculation.warnings.map(told),
+  reason: calculation.reason ? told(calculation.reason) : null,
+});
 
 const yesNo = (value: number | boolean | null) =>
   value === null ? ['未知', 'not known'] : value ? ['是', 'yes'] : ['否', 'no'];

@@ -63,7 +63,7 @@ export interface ClassifyInput {
   costUnknown: boolean;
 }
 
-export const releaseColumns = sql`r.id, r.material, r.material_en as "materialEn", r.category, r.path, r.indoor, r.profile, r.told_kg_in_hour as "toldKgInHour",
+export const releaseColumns = sql`r.id, r.material, r.material_en as "materialEn", r.category, r.path, r.indoor, r.profile, r.told_kg_in_hour as "toldKgInHour", r.told_bbl_in_hour as "toldBblInHour",
   r.max_kg_in_hour as "maxKgInHour", r.total_kg as "totalKg", r.density, r.components, r.outcomes, r.outside_containment as "outsideContainment", r.ignited,
   r.source, r.source_en as "sourceEn", r.version`;
 
@@ -104,9 +104,21 @@ const isSerious = (person: Person): boolean =>
 /** Hurt in the event or while responding to it; later clean-up is another matter. */
 export const countsForProcess = ({ phase }: Person): boolean => phase !== 'cleanUp';
 
-export const worstOf = ({ profile, toldKgInHour }: Pick<StoredRelease, 'profile' | 'toldKgInHour'>) =>
-  profile.length > 0 ? worstHour(profile) : worstHour(toldKgInHour === null ? [] : told(toldKgInHour));
+type Quantity = Pick<StoredRelease, 'profile' | 'toldKgInHour' | 'toldBblInHour' | 'density'>;
+/** By the profile, else as told: in kilograms, or in barrels where the density is known. */
+export function worstOf({ profile, toldKgInHour, toldBblInHour, density }: Quantity) {
+  if (profile.length > 0) return worstHour(profile);
+  const kg =
+    toldKgInHour ?? (toldBblInHour !== null && density !== null ? toldBblInHour * BARREL * density : null);
+  return worstHour(kg === null ? [] : told(kg));
+}
 const told = (kgPerHour: number) => [{ fromMin: 0, toMin: 60, kgPerHour }];
+
+/** Barrels in the worst hour: as told, unless there is a profile. */
+function barrelsOf({ profile, toldBblInHour, maxKgInHour, density }: StoredRelease): number | null {
+  if (profile.length === 0 && toldBblInHour !== null) return toldBblInHour;
+  return maxKgInHour !== null && density !== null ? maxKgInHour / density / BARREL : null;
+}
 
 function releaseOf(stored: StoredRelease): Release {
   const kg = stored.maxKgInHour;
@@ -114,7 +126,7 @@ function releaseOf(stored: StoredRelease): Release {
     path: stored.path,
     category: stored.category,
     maxKgInHour: kg,
-    maxBblInHour: kg !== null && stored.density !== null ? kg / stored.density / BARREL : null,
+    maxBblInHour: barrelsOf(stored),
     indoor: stored.indoor === null ? null : stored.indoor === 'yes',
     listedOutcome: stored.outcomes.length > 0,
     components: stored.components.map(({ category, share }) => ({

@@ -1,9 +1,11 @@
 import type { IncidentRates } from '@ircrisk/contract/modules/safety/incident-figures.ts';
 import type { Classification } from '@ircrisk/contract/modules/safety/incident-management.ts';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wordText } from '#modules/safety/hse-qa/word-text.ts';
 import { sql } from '#platform/database/sql.ts';
 import { announce } from '#platform/events/topics.ts';
-import { finishedJob } from '#platform/resources/exchange/testing.ts';
+import { download, finishedJob } from '#platform/resources/exchange/testing.ts';
 import { type FailurePlant, makeFailurePlant } from '#testing/failure-plant.ts';
 import { incidentBase as base, enterIncident, pageOf } from '#testing/incidents.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
@@ -86,6 +88,20 @@ describe('a classification', () => {
     ]);
   });
 
+  test('takes barrels as they are told, without a density', async () => {
+    const id = await enterIncident(admin, process);
+    const spill = { profile: [], density: null, toldBblInHour: 5 };
+    expect((await release(admin, id, spill)).body.success).toBe(true);
+    const { releases, classification } = await pageOf(admin, id);
+    expect(releases[0]).toMatchObject({ toldBblInHour: 5, maxKgInHour: null });
+    expect(classification).toMatchObject({ status: 'classified', tier: 2 });
+    expect(classification.basis.map(({ zh }) => zh)).toEqual(['类别 6：任意 1 h 内 5 bbl ≥ 阈值 0.7 bbl']);
+    expect(classification.gradeOpen.map(({ zh }) => zh).join()).not.toMatch(/lossMillionCny|seriousInjuries/);
+    const weighed = await enterIncident(admin, process);
+    await release(admin, weighed, { ...spill, density: 740 });
+    expect((await pageOf(admin, weighed)).releases[0]?.maxKgInHour).toBeCloseTo(5 * 0.158987 * 740, 9);
+  });
+
   test('is raised at once and lowered by somebody else alone, with its history', async () => {
     const id = await enterIncident(admin, process);
     const { data } = (await release(admin, id, { profile: [], toldKgInHour: 1400 })).body;
@@ -123,7 +139,7 @@ describe('a classification', () => {
       unplannedRelease: null,
     });
     const { record, classification } = await pageOf(admin, id);
-    expect(classification.basis.map(({ zh }) => zh)).toEqual(['火灾爆炸直接费用 30000 美元 ≥ 2500']);
+    expect(classification.basis.map(({ zh }) => zh)).toEqual(['火灾爆炸直接费用 30000 美元 ≥ 2500 美元']);
     expect(record).toMatchObject({ tier: '2' });
   });
 
@@ -499,4 +515,26 @@ test('the monthly report and the forms come out in both languages', async () => 
       expect(job, JSON.stringify(job)).toMatchObject({ state: 'done' });
     }
   admin.headers = {};
+});
+
+test('the monthly report is of no project, names its hours with their unit and draws the pyramid', async () => {
+  // Whatever project is open: the one everybody begins with is.
+  const renamed = await platform.inTenant(platform.a.tenantId, (tx) =>
+    tx.all(
+      sql`update projects set project_name = '某装置 RBI 项目' where tenant_id = current_tenant() and is_deleted = 0 returning id`,
+    ),
+  );
+  expect(renamed.length).toBeGreaterThan(0);
+  const { jobId } = (
+    await admin.post<{ jobId: string }>(`${base}/incident/monthly-report`, {
+      month: '2024-01-01',
+      format: 'docx',
+    })
+  ).body.data;
+  const { result } = await finishedJob(admin, jobId);
+  const file = await download(admin, (result as { fileId: string }).fileId);
+  const text = wordText(file)?.text ?? '';
+  expect(text).toContain('本年累计工时');
+  expect(text).not.toContain('RBI 项目');
+  expect(Object.keys(unzipSync(file)).some((name) => name.startsWith('word/media/'))).toBe(true);
 });

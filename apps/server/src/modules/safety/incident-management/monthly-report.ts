@@ -16,6 +16,7 @@ import { sql } from '#platform/database/sql.ts';
 import type { TableBlock } from '#platform/reports/report.ts';
 import { reportJob } from '#platform/reports/report-job.ts';
 import { signatureLines } from '#platform/reports/words.ts';
+import { pyramidDrawing } from './pyramid-drawing.ts';
 import { pyramidLevels, ratesOf } from './rates.ts';
 import { rateWords, words } from './report-words.ts';
 import { readSettings } from './settings.ts';
@@ -78,12 +79,13 @@ const rateTable = (month: Rates, year: Rates, of: Of): TableBlock => {
 };
 
 const hoursText = ({ hours }: Rates, of: Of): string =>
-  hours === null ? of(words.noHours) : formatNumber(hours, { decimals: 0 });
+  hours === null ? of(words.noHours) : `${formatNumber(hours, { decimals: 0 })} h`;
 
 /** The month in print: rates with what they are divided by, the pyramid, every incident and what is still open. */
 export const monthlyReport = reportJob({
   kind: 'incident.monthly-report',
   title: words.monthlyTitle,
+  ofNoProject: true,
   async gather(tx, asked: Asked, reader) {
     const { language } = reader;
     const last = addDays(addMonths(asked.month, 1), -1);
@@ -110,7 +112,7 @@ export const monthlyReport = reportJob({
         [of(words.scope), subject],
         [of(words.incidents), String(month.counts.incidents)],
         [of(words.hours), hoursText(month, of)],
-        [of(words.yearToDate), hoursText(year, of)],
+        [of(words.hoursOfYear), hoursText(year, of)],
       ],
       method: [of(words.method)],
       signatures: signatureLines(of),
@@ -119,6 +121,7 @@ export const monthlyReport = reportJob({
         {
           heading: of(words.pyramid),
           blocks: [
+            pyramidDrawing(levels.map((level) => ({ name: of(level), count: level.count }))),
             {
               kind: 'table',
               columns: [

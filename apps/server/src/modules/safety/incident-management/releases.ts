@@ -47,11 +47,13 @@ export const releaseHandlers = [
     await mustChangeIncident(call, input.incidentId);
     checkShares(input.components);
     const toldKgInHour = input.toldKgInHour ?? null;
-    const max = worstKg({ profile: input.profile, toldKgInHour });
+    const toldBblInHour = input.toldBblInHour ?? null;
+    const density = input.density ?? null;
+    const max = worstKg({ profile: input.profile, toldKgInHour, toldBblInHour, density });
     const values = sql`${input.material}, ${input.materialEn ?? null}, ${input.category ?? null}, ${input.path}, ${input.indoor ?? null},
-      ${JSON.stringify(input.profile)}::jsonb, ${toldKgInHour}, ${max}, ${totalOf(input.profile)}, ${input.density ?? null},
+      ${JSON.stringify(input.profile)}::jsonb, ${toldKgInHour}, ${toldBblInHour}, ${max}, ${totalOf(input.profile)}, ${density},
       ${JSON.stringify(input.components)}::jsonb, ${input.outcomes}::text[], ${input.outsideContainment}, ${input.ignited}, ${input.source ?? null}, ${input.sourceEn ?? null}`;
-    const columns = sql`material, material_en, category, path, indoor, profile, told_kg_in_hour, max_kg_in_hour, total_kg, density, components, outcomes,
+    const columns = sql`material, material_en, category, path, indoor, profile, told_kg_in_hour, told_bbl_in_hour, max_kg_in_hour, total_kg, density, components, outcomes,
       outside_containment, ignited, source, source_en`;
     if (input.id && (await incidentOf(tx, input.id)) !== input.incidentId) throw fail(commonErrors.notFound);
     const { id } = await tx.one<{ id: string }>(

@@ -9,6 +9,7 @@ export const words = {
   month: { zh: '月份', en: 'Month' },
   incidents: { zh: '事件数', en: 'Incidents' },
   hours: { zh: '工时', en: 'Hours worked' },
+  hoursOfYear: { zh: '本年累计工时', en: 'Hours worked, year to date' },
   noHours: { zh: '工时缺失', en: 'Hours missing' },
   thisMonth: { zh: '当月', en: 'Month' },
   yearToDate: { zh: '本年累计', en: 'Year to date' },

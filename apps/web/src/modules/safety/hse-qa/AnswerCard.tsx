@@ -34,6 +34,7 @@ export function AnswerCard(props: Props) {
           <div className="qa-none">
             <strong>{t(`hse-qa.outcome.${outcome}`)}</strong>
             <p>{t(`hse-qa.outcomeText.${outcome}`)}</p>
+            {outcome === 'unreliable' && <Why answer={answer} />}
             <Button type="primary" icon={<SendOutlined aria-hidden />} onClick={onExpert}>
               {t('hse-qa.toExpert')}
             </Button>
@@ -69,7 +70,7 @@ export function AnswerCard(props: Props) {
 
 function Head({ answer }: { answer: Answer }) {
   const t = useText();
-  const { ratio, ratioLimit, score, scoreLimit, second, factor, reason } = answer.confidence;
+  const { ratio, ratioLimit, score, scoreLimit, second, rival, agreeing, factor, reason } = answer.confidence;
   const copy = () => {
     const text = answer.citations
       .slice(0, answer.quoted)
@@ -100,6 +101,17 @@ function Head({ answer }: { answer: Answer }) {
             })}
           </span>
           <span className="qa-faint">
+            {rival
+              ? t('hse-qa.rival', {
+                  second: shown(second, 4),
+                  place: rival.at === null ? '' : `${rival.at}, `,
+                  document: rival.documentNumber,
+                  clause: rival.clause,
+                })
+              : t('hse-qa.noRival')}
+            {agreeing > 0 && t('hse-qa.agreeing', { count: agreeing })}
+          </span>
+          <span className="qa-faint">
             {t('hse-qa.score', { score: score.toFixed(2), limit: scoreLimit.toFixed(2) })}
           </span>
         </span>
@@ -118,6 +130,35 @@ function Head({ answer }: { answer: Answer }) {
     </div>
   );
 }
+
+/** Why what was found is no answer, with the figure and its limit. */
+function Why({ answer }: { answer: Answer }) {
+  const t = useText();
+  const { reason, ratio, ratioLimit, score, scoreLimit, share, shareLimit, units } = answer.confidence;
+  const percent = (value: number | null) => `${Math.round((value ?? 0) * 100)} %`;
+  const open = answer.parts.filter((part) => !part.answered);
+  return (
+    <>
+      {open.length > 0 && (
+        <p>{t('hse-qa.openParts', { parts: open.map(({ text }) => `“${text}”`).join(' ') })}</p>
+      )}
+      {reason in whys && (
+        <p>
+          {t(`hse-qa.why.${reason}`, {
+            ratio: ratio?.toFixed(2) ?? '–',
+            ratioLimit: ratioLimit.toFixed(2),
+            score: score?.toFixed(2) ?? '–',
+            scoreLimit: scoreLimit.toFixed(2),
+            share: percent(share),
+            shareLimit: percent(shareLimit),
+            units: units.join(', '),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+const whys = { weak: 1, few: 1, ambiguous: 1, differs: 1, unit: 1 };
 
 function Figures({ answer, onChoose }: { answer: Answer; onChoose: (at: number) => void }) {
   if (answer.figures.length === 0) return null;

@@ -5,7 +5,7 @@ import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
-import { Button, Input, Skeleton } from 'antd';
+import { Button, Checkbox, Input, Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AnswerCard } from './AnswerCard.tsx';
@@ -34,7 +34,9 @@ export function AskView({ switcher }: { switcher: ReactNode }) {
   const language = useLanguage();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const asked = new URLSearchParams(search).get('q') ?? '';
+  const address = new URLSearchParams(search);
+  const asked = address.get('q') ?? '';
+  const superseded = address.get('superseded') === '1';
   const [typed, setTyped] = useState(asked);
   const [answer, setAnswer] = useState<Answer>();
   const [chosen, setChosen] = useState<number>();
@@ -49,21 +51,23 @@ export function AskView({ switcher }: { switcher: ReactNode }) {
   const { mutate } = asking;
   const last = useRef('');
   useEffect(() => {
-    const key = `${language} ${asked}`;
+    const key = `${language} ${superseded} ${asked}`;
     if (!asked || last.current === key) return;
     last.current = key;
     setTyped(asked);
-    mutate({ question: asked });
+    mutate({ question: asked, superseded });
     setRecent(keepRecent(asked));
-  }, [asked, language, mutate]);
-  const go = (question: string) => {
+  }, [asked, superseded, language, mutate]);
+  const go = (question: string, old = superseded) => {
     const text = question.trim();
-    if (text === '') return;
-    last.current = '';
-    if (text === asked) {
-      mutate({ question: text });
-      last.current = `${language} ${text}`;
-    } else navigate(`${pathname}?q=${encodeURIComponent(text)}`);
+    if (text === asked && old === superseded) {
+      if (text !== '') mutate({ question: text, superseded });
+      return;
+    }
+    const next = new URLSearchParams();
+    if (text) next.set('q', text);
+    if (old) next.set('superseded', '1');
+    navigate(`${pathname}?${next}`);
   };
   const citation = chosen === undefined ? undefined : answer?.citations[chosen];
   return (
@@ -101,6 +105,9 @@ export function AskView({ switcher }: { switcher: ReactNode }) {
                 {t('hse-qa.ask')}
               </Button>
             </form>
+            <Checkbox checked={superseded} onChange={(event) => go(typed, event.target.checked)}>
+              {t('hse-qa.superseded')}
+            </Checkbox>
             <div className="qa-chips">
               {(Object.keys(starters) as Category[]).map((category) => (
                 <Button

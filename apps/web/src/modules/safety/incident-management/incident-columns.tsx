@@ -39,6 +39,11 @@ export function TierMark({ tier, status }: { tier: unknown; status: unknown }) {
 export const incidentColumns: Readonly<Record<string, ColumnOverride>> = {
   number: { width: 130, fixed: 'left' },
   title: { width: 280 },
-  state: { width: 118, render: ({ state }) => <IncidentStateMark state={state} /> },
+  state: { width: 160, render: ({ state }) => <IncidentStateMark state={state} /> },
   tier: { width: 92, render: ({ tier, tierStatus }) => <TierMark tier={tier} status={tierStatus} /> },
+};
+
+/** Hours belong to a whole month, whatever day of it is stored. */
+export const hoursColumns: Readonly<Record<string, ColumnOverride>> = {
+  month: { width: 96, render: ({ month }) => (typeof month === 'string' ? month.slice(0, 7) : NO_VALUE) },
 };

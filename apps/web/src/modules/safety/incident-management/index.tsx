@@ -9,7 +9,7 @@ import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
-import { incidentColumns } from './incident-columns.tsx';
+import { hoursColumns, incidentColumns } from './incident-columns.tsx';
 import './incident.css';
 
 const QuickReport = lazy(() => import('./report/QuickReport.tsx'));
@@ -24,6 +24,7 @@ export const texts: TextLoader = {
 };
 export const phone = true;
 
+const hoursOverrides: ResourceOverrides = { columns: hoursColumns };
 const views = ['list', 'rates', 'hours', 'exchange', 'settings'] as const;
 type View = (typeof views)[number];
 
@@ -83,6 +84,7 @@ function Views() {
       <ResourceScreen
         key="hours"
         resource={workedHours}
+        overrides={hoursOverrides}
         note={
           <span className="im-note">
             {switcher}

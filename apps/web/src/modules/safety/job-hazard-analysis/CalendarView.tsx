@@ -126,6 +126,7 @@ function Day({ day, isOther, jobs }: { day: string; isOther: boolean; jobs: read
           className="jha-day"
           title={[
             job.number,
+            job.title,
             job.place,
             `${job.from.slice(0, 16)} – ${job.to.slice(0, 16)}`,
             say(jhaStates[job.state as JhaState]),
@@ -133,7 +134,7 @@ function Day({ day, isOther, jobs }: { day: string; isOther: boolean; jobs: read
           ].join(' · ')}
           onClick={() => open(`${leaf.path}/job/${job.id}`)}
         >
-          <ColourChip colour={job.colour} /> {job.title}
+          <ColourChip colour={job.colour} /> <span className="jha-day-title">{job.title}</span>
         </Button>
       ))}
       {own.length > shownFirst && !all && (

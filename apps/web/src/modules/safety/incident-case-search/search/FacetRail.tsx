@@ -6,8 +6,8 @@ import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { valueText } from '../labels.ts';
+import type { Chosen } from './search-address.ts';
 
-export type Chosen = Partial<Record<CaseFacet, string[]>>;
 type Counts = ResultOf<typeof searchCases>['facets'];
 const names = Object.keys(caseFacets) as CaseFacet[];
 const shownFirst = 6;

@@ -8,7 +8,7 @@ import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Button, Checkbox, Dropdown, Input, Modal } from 'antd';
 import { useState } from 'react';
-import type { Chosen } from './FacetRail.tsx';
+import type { Chosen } from './search-address.ts';
 
 interface Props {
   text: string;

@@ -1,3 +1,4 @@
+import { FilterOutlined } from '@ant-design/icons';
 import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
 import { type CaseHit, searchCases } from '@ircrisk/contract/modules/safety/incident-case-search.ts';
 import {
@@ -15,35 +16,38 @@ import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { Button, Input, Pagination, Select, Skeleton } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 import { valueText } from '../labels.ts';
-import { type Chosen, FacetRail } from './FacetRail.tsx';
+import { FacetRail } from './FacetRail.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
+import { addressOf, type CaseSearch, type Chosen, orders, searchOf } from './search-address.ts';
 
-const orders = ['relevance', 'newest', 'oldest', 'deadliest'] as const;
 const size = 20;
 
 /** Published cases: words, facets at the left, why each was found, and when they happened. */
 export function SearchView({ switcher }: { switcher: ReactNode }) {
   const t = useText();
-  const [text, setText] = useState('');
-  const [typed, setTyped] = useState('');
-  const [facets, setFacets] = useState<Chosen>({});
-  const [order, setOrder] = useState<(typeof orders)[number]>('relevance');
-  const [current, setCurrent] = useState(1);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const asked = searchOf(new URLSearchParams(search));
+  const { text, facets, order, current } = asked;
+  const [typed, setTyped] = useState(text);
+  const [filtering, setFiltering] = useState(false);
+  useEffect(() => setTyped(text), [text]);
   const { data, error, refetch } = useCall(
     searchCases,
     { text, facets: JSON.stringify(facets), order, current, size },
     { keepPrevious: true },
   );
-  const ask = (words: string, chosen: Chosen) => {
-    setTyped(words);
-    setText(words);
-    setFacets(chosen);
-    setCurrent(1);
+  const go = (changes: Partial<CaseSearch>) => {
+    const address = addressOf({ ...asked, current: 1, ...changes }, new URLSearchParams(search));
+    navigate(`${pathname}?${address}`, { replace: true });
   };
+  const ask = (words: string, chosen: Chosen) => go({ text: words, facets: chosen });
+  const chosenCount = Object.values(facets).flat().length;
   return (
     <div className="case-page">
       <PageTitle
@@ -66,25 +70,29 @@ export function SearchView({ switcher }: { switcher: ReactNode }) {
         />
         <Select
           value={order}
-          onChange={setOrder}
+          onChange={(next) => go({ order: next })}
           aria-label={t('incident-case-search.order')}
           options={orders.map((value) => ({ value, label: t(`incident-case-search.orders.${value}`) }))}
         />
         <span className="case-end">
           <SavedSearches text={text} facets={facets} onPick={ask} />
         </span>
+        <Button
+          className="case-filter"
+          aria-expanded={filtering}
+          icon={<FilterOutlined aria-hidden />}
+          onClick={() => setFiltering(!filtering)}
+        >
+          {t('incident-case-search.facets')}
+          {chosenCount > 0 && ` ${chosenCount}`}
+        </Button>
       </div>
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       <div className="case-two">
         {data ? (
-          <FacetRail
-            facets={data.facets}
-            chosen={facets}
-            onChoose={(next) => {
-              setFacets(next);
-              setCurrent(1);
-            }}
-          />
+          <div className={filtering ? 'case-rail case-rail-open' : 'case-rail'}>
+            <FacetRail facets={data.facets} chosen={facets} onChoose={(next) => go({ facets: next })} />
+          </div>
         ) : (
           <Skeleton active />
         )}
@@ -104,7 +112,7 @@ export function SearchView({ switcher }: { switcher: ReactNode }) {
                 pageSize={size}
                 total={data.total}
                 showSizeChanger={false}
-                onChange={setCurrent}
+                onChange={(page) => go({ current: page })}
               />
             )}
           </div>

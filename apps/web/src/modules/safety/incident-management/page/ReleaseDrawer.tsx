@@ -126,6 +126,20 @@ export function ReleaseDrawer({ incidentId, release, onClose, onSaved }: Props) 
             onChange={(toldKgInHour) => set({ toldKgInHour })}
           />
         </Form.Item>
+        <Form.Item
+          label={t('incident-management.toldBarrels')}
+          htmlFor="im-told-bbl"
+          help={t(profile.length > 0 ? 'incident-management.toldHint' : 'incident-management.barrelsHint')}
+        >
+          <InputNumber
+            id="im-told-bbl"
+            min={0}
+            disabled={profile.length > 0}
+            style={{ width: '100%' }}
+            value={typed.toldBblInHour ?? null}
+            onChange={(toldBblInHour) => set({ toldBblInHour })}
+          />
+        </Form.Item>
         {typed.path !== 'release' && (
           <Form.Item label={t('incident-management.outcomes')} className="im-wide">
             <Checkbox.Group

@@ -84,6 +84,23 @@ export default function QuickReport() {
           <Sent draft={sent} onNext={() => setSent(undefined)} />
         ) : (
           <>
+            {/* First, so that nobody writes a report before they know it can be without a name. */}
+            <section className="qr-anonymous">
+              <div>
+                <h2 id="qr-anonymous">{t('incident-management.anonymous')}</h2>
+                <p>{t('incident-management.anonymousHint')}</p>
+                {draft.anonymous && (
+                  <p>
+                    {t('incident-management.code')} <strong>{codeText(draft.code)}</strong>
+                  </p>
+                )}
+              </div>
+              <Switch
+                aria-labelledby="qr-anonymous"
+                checked={draft.anonymous}
+                onChange={(anonymous) => set({ anonymous })}
+              />
+            </section>
             <Photos draft={draft} onChange={set} />
             <section>
               <h2>
@@ -136,22 +153,6 @@ export default function QuickReport() {
                 value={draft.injured}
                 options={(['none', 'some', 'unknown'] as const).map((one) => [one, say(injuredChoices[one])])}
                 onChange={(injured) => set({ injured })}
-              />
-            </section>
-            <section className="qr-anonymous">
-              <div>
-                <h2 id="qr-anonymous">{t('incident-management.anonymous')}</h2>
-                <p>{t('incident-management.anonymousHint')}</p>
-                {draft.anonymous && (
-                  <p>
-                    {t('incident-management.code')} <strong>{codeText(draft.code)}</strong>
-                  </p>
-                )}
-              </div>
-              <Switch
-                aria-labelledby="qr-anonymous"
-                checked={draft.anonymous}
-                onChange={(anonymous) => set({ anonymous })}
               />
             </section>
             <LookUp />

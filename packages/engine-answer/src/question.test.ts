@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { asksForOld, asksOfPerson, givesUnit, partsOf, topicOf, wantedUnits } from './index.ts';
+
+describe('a question about somebody', () => {
+  test.each([
+    '张三是不是得了职业病？',
+    '李建国有没有尘肺',
+    '他是不是苯中毒了',
+    '我的听力下降算不算职业病',
+    '王工违章怎么处罚',
+    '张三的体检结果和诊断是什么',
+    '同事得了什么病',
+    'Does Zhang San have an occupational disease?',
+    'Is he fit for work?',
+    'What did Mr. Chen do wrong?',
+    'has my colleague got leukaemia',
+  ])('%s', (question) => expect(asksOfPerson(question)).toBe(true));
+
+  test.each([
+    '苯会导致什么病',
+    '硫化氢中毒急救',
+    '有人在罐内晕倒怎么救',
+    '职业病危害岗位多久体检一次',
+    '施工方案由谁批准',
+    '高处作业分几级',
+    '他中毒了怎么办',
+    '安全主任的职责是什么',
+    '金属软管多久检查一次',
+    '一氧化碳中毒的症状有哪些',
+    'What illness does benzene cause?',
+    'How often is a health check needed?',
+    'Hydrofluoric acid on the skin: what to do?',
+  ])('is not: %s', (question) => expect(asksOfPerson(question)).toBe(false));
+});
+
+describe('the parts of a question', () => {
+  test('are the questions put in one go', () => {
+    expect(partsOf('罐区雷雨天能不能装车？防雷接地电阻多少')).toEqual([
+      '罐区雷雨天能不能装车？',
+      '防雷接地电阻多少',
+    ]);
+    expect(partsOf('How often is a PSV tested? Who signs?')).toEqual([
+      'How often is a PSV tested?',
+      'Who signs?',
+    ]);
+  });
+  test('are one where the rest only tells the circumstances', () => {
+    expect(partsOf('罐里有人晕倒了。怎么救？')).toEqual(['罐里有人晕倒了。 怎么救？']);
+    expect(partsOf('LOTO steps')).toEqual(['LOTO steps']);
+    expect(partsOf('受限空间氧含量')).toEqual(['受限空间氧含量']);
+    expect(partsOf('')).toEqual(['']);
+  });
+});
+
+describe('the unit a figure is wanted in', () => {
+  test('is named by the question', () => {
+    expect(wantedUnits('硫化氢 10 mg/m3 相当于多少 ppm')).toEqual(['ppm']);
+    expect(wantedUnits('hot work gas test valid for how many minutes')).toEqual(['min']);
+    expect(wantedUnits('what is 10 ppm in mg/m³')).toEqual(['mg/m3']);
+    expect(wantedUnits('受限空间里用多少伏的照明')).toEqual(['V']);
+    expect(wantedUnits('气温多少度停止室外作业')).toEqual([]);
+    expect(wantedUnits('oxygen in a confined space')).toEqual([]);
+  });
+  test('is given by a figure of its kind, written out or not', () => {
+    expect(givesUnit('硫化氢最高容许浓度为 10 mg/m³', 'ppm')).toBe(false);
+    expect(givesUnit('有效期 1 h', 'min')).toBe(true);
+    expect(givesUnit('每半年至少一次', 'times')).toBe(true);
+    expect(givesUnit('at least once a year', 'times')).toBe(true);
+    expect(givesUnit('within two hours', 'h')).toBe(true);
+  });
+});
+
+test('the topic is what is left without the words that ask', () => {
+  expect(topicOf('一般事故要多长时间内上报？')).toBe('一般事故 上报？');
+  expect(topicOf('What is the oxygen limit?')).toBe('is the oxygen limit?');
+  expect(topicOf('怎么办')).toBe('怎么办');
+  expect(topicOf('罐内用多少伏的照明，如何接线', ['多少伏'])).toBe('罐内用多少伏的照明， 接线');
+});
+
+test('superseded rules are asked for by name', () => {
+  expect(asksForOld('旧版受限空间规定的氧含量')).toBe(true);
+  expect(asksForOld('what did the previous revision say about oxygen')).toBe(true);
+  expect(asksForOld('受限空间氧含量')).toBe(false);
+});

@@ -1,0 +1,73 @@
+import { figuresOf, sameDimension, unitNamed } from './numbers.ts';
+
+/** Words that ask and say nothing of what is asked about: "What is a change" answers no question for its "what". */
+const asking =
+  /请问|(?:需要|应该|要求|应|须|要)?(?:在)?多(?:长时间|少)(?:以内|之内|内)?|(?:是|做|用)?什么|怎么办|怎么|怎样|如何|能不能|可不可以|要不要|是不是|有没有|是否|\b(?:what|which|who|whom|whose|where|why|how|many|much|may|can|could|must|should|does|do|did)\b/giu;
+
+/** What a question is about, without touching the words to keep; a question of nothing but asking words stays as it is. */
+export function topicOf(question: string, keep: readonly string[] = []): string {
+  const small = question.toLowerCase();
+  const kept = keep
+    .map((word) => ({ from: small.indexOf(word.toLowerCase()), length: word.length }))
+    .filter(({ from, length }) => from >= 0 && length > 0);
+  const rest = question
+    .replace(asking, (word, at: number) =>
+      kept.some(({ from, length }) => at < from + length && from < at + word.length) ? word : ' ',
+    )
+    .replace(/\s+/g, ' ')
+    .trim();
+  return /[\p{L}\p{N}]/u.test(rest) ? rest : question;
+}
+
+const asks = new RegExp(
+  `${asking.source}|多久|多[大高远深宽厚重]|几|哪|谁|吗|呢|\\b(?:is|are|when)\\b|[?？]$`,
+  'iu',
+);
+
+/** The questions that were put in one go, each by itself; what only tells the circumstances belongs to the question after it. */
+export function partsOf(question: string): string[] {
+  const pieces = question.match(/[^?？!！。；;\n]+[?？!！。；;]*/gu) ?? [];
+  const parts: string[] = [];
+  let circumstances = '';
+  for (const piece of pieces.map((one) => one.trim()).filter((one) => /[\p{L}\p{N}]/u.test(one))) {
+    const whole = `${circumstances}${piece}`;
+    if (asks.test(piece)) {
+      parts.push(whole);
+      circumstances = '';
+    } else circumstances = `${whole} `;
+  }
+  const last = parts.pop();
+  return last === undefined
+    ? [question.trim()]
+    : [...parts, `${last}${circumstances && ` ${circumstances.trim()}`}`];
+}
+
+/** Units a figure is wanted in: 多少 ppm, how many minutes, in mg/m³. */
+export function wantedUnits(question: string): string[] {
+  const after =
+    /(?:多少|几(?:个)?|how many|how much|\bin|\binto|换算(?:成|为|到)|折(?:合|算)(?:成|为)?)\s*(?=\S)/giu;
+  const wanted = [...question.matchAll(after)].map(({ index, 0: word }) =>
+    unitNamed(question, index + word.length),
+  );
+  return [...new Set(wanted)].filter((unit) => unit !== null);
+}
+
+const numerals =
+  /(?:[一二两三四五六七八九十百千半]|\b(?:once|twice|one|two|three|four|five|six|seven|eight|nine|ten|twelve|half)\b)/iu;
+
+/** Whether a text gives a figure in this unit, or in one of the same kind: 1 h answers how many minutes. Small numbers may be written out. */
+export function givesUnit(text: string, unit: string): boolean {
+  if (figuresOf(text).some((figure) => figure.unit !== null && sameDimension(figure.unit, unit))) return true;
+  for (const { index, 0: word } of text.matchAll(new RegExp(numerals, 'giu'))) {
+    if (/^(?:once|twice)$/i.test(word) && unit === 'times') return true;
+    const named = unitNamed(text, index + word.length);
+    if (named !== null && sameDimension(named, unit)) return true;
+  }
+  return false;
+}
+
+/** A question for rules that are in force no more: the old revision, what was said before. */
+export const asksForOld = (question: string): boolean =>
+  /旧版|老版|旧规定|原规定|以前的?版本|上一版|前一版|作废|废止|历史版本|修订前|superseded|withdrawn|old(?:er)? (?:revision|version|edition|rule)|previous (?:revision|version|edition)|former(?:ly)? (?:revision|version|edition|rule)/iu.test(
+    question,
+  );
