@@ -1,4 +1,4 @@
-import { qaErrors } from '@ircrisk/contract/modules/safety/hse-qa.ts';
+import { qaErrors } from '@ircrisk/contract/modules/safety/hse-qa-errors.ts';
 import { document } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import { unsupportedFigures } from '@ircrisk/engine-answer';
 import type { Tx } from '#platform/database/pool.ts';

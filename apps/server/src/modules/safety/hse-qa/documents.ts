@@ -1,4 +1,5 @@
 import * as contract from '@ircrisk/contract/modules/safety/hse-qa.ts';
+import { qaErrors } from '@ircrisk/contract/modules/safety/hse-qa-errors.ts';
 import { document } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import { type SplitPassage, splitDocument } from '@ircrisk/engine-answer';
@@ -10,8 +11,6 @@ import { enqueue } from '#platform/jobs/queue.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
 import { isSigned } from './passage-hooks.ts';
 import { readFileJob } from './read-file.ts';
-
-const { qaErrors } = contract;
 
 interface Found {
   id: string;

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { qaErrors, type ReadText } from '@ircrisk/contract/modules/safety/hse-qa.ts';
+import type { ReadText } from '@ircrisk/contract/modules/safety/hse-qa.ts';
+import { qaErrors } from '@ircrisk/contract/modules/safety/hse-qa-errors.ts';
 import { joinPages } from '@ircrisk/engine-answer';
 import { readLines } from '@ircrisk/engine-pdf-mark';
 import { asFile, readPages } from '#modules/assets/pdf-marking-tool/index.ts';

@@ -1,4 +1,5 @@
-import { qaErrors, type Reworded, reword } from '@ircrisk/contract/modules/safety/hse-qa.ts';
+import { type Reworded, reword } from '@ircrisk/contract/modules/safety/hse-qa.ts';
+import { qaErrors } from '@ircrisk/contract/modules/safety/hse-qa-errors.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { objections } from '@ircrisk/engine-answer';
 import type { Config } from '#platform/config/config.ts';
