@@ -383,7 +383,7 @@ it('the company sets caps, ranges and weights of its own', async () => {
   expect(found.frequency).toBeCloseTo(0.002 * 20, 12);
   expect(factorOf(found, 'cap')).toBeCloseTo(20 / 24, 12);
   // The derivation comes to the figure it explains.
-  expect(found.calculation.value?.perYear).toBeCloseTo(0.002 * 20, 12);
+  expect(found.calculation.value).toMatchObject({ perYear: expect.closeTo(0.002 * 20, 12) });
   expect(found.notices.some(({ zh }) => zh.includes('天气'))).toBe(true);
   await save({ productCap: 100, ranges: {}, permitWeight: 0.05 });
 });

@@ -350,7 +350,7 @@ describe('the way to work', () => {
     expect(over).toMatchObject({ told: 0, expired: 1 });
     expect((await whole(id)).record).toMatchObject({ state: 'expired' });
     // The next shift hears of what ran out under way, until somebody closes it; nobody without the right does.
-    const { number } = (await whole(id)).record as { number: string };
+    const number = String((await whole(id)).record.number);
     expect(await handedOver(author)).toContain(number);
     expect(await handedOver(await platform.client(platform.b.admin))).not.toContain(number);
     await act(author, id, 'close');
