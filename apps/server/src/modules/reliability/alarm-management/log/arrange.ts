@@ -68,7 +68,7 @@ export function arrangeAlarm<E extends ArrangedEvent>(
   rules: ArrangeRules,
 ): ArrangedAlarm<E> {
   const sorted = inOrder(told) ? told : [...told].sort((a, b) => a.time - b.time);
-  const { events: once, repeated } = withoutRepeats(sorted);
+  const { events: once, repeated } = withoutRepeats(momentsSettled(sorted, before));
   const { events, redundant } = ofOneSource(once);
   const found = activations(
     events
@@ -108,6 +108,32 @@ export function arrangeAlarm<E extends ArrangedEvent>(
 
 const inOrder = (events: readonly ArrangedEvent[]): boolean =>
   events.every((event, at) => at === 0 || (events[at - 1] as ArrangedEvent).time <= event.time);
+
+/** At one moment a standing alarm returns before it occurs again, and any other occurs before it returns. */
+const rankAt = (kind: number, isActive: boolean): number =>
+  kind === RTN ? (isActive ? -1 : eventKinds.length) : kind;
+
+/** Logs with whole seconds tell several events of one moment, the newest first or last: their order is not the file's. */
+function momentsSettled<E extends ArrangedEvent>(sorted: readonly E[], before: Alarm): readonly E[] {
+  if (sorted.every((event, at) => sorted[at - 1]?.time !== event.time)) return sorted;
+  let isActive = before.active;
+  const settled: E[] = [];
+  for (let from = 0; from < sorted.length; from = settled.length) {
+    const { time } = sorted[from] as E;
+    let to = from + 1;
+    while (sorted[to]?.time === time) to += 1;
+    const moment = sorted
+      .slice(from, to)
+      .sort(
+        (a, b) =>
+          rankAt(a.kind, isActive) - rankAt(b.kind, isActive) ||
+          (a.source < b.source ? -1 : Number(a.source > b.source)),
+      );
+    for (const { kind } of moment) if (kind === ALM || kind === RTN) isActive = kind === ALM;
+    settled.push(...moment);
+  }
+  return settled;
+}
 
 /** The same line again: same moment, kind and source. */
 function withoutRepeats<E extends ArrangedEvent>(

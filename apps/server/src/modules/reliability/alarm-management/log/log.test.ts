@@ -159,6 +159,28 @@ describe('a log', () => {
     expect([await alarms(before), await alarms(after)]).toEqual([2, 1]);
   });
 
+  test('tells the same whichever way it was written, though an alarm comes and goes within a second', async () => {
+    const told = (tag: string) => [
+      `2026-03-06 10:00:00,${tag}.L,ALM,LOW,9,A`,
+      `2026-03-06 10:00:00,${tag}.L,RTN,LOW,12,A`,
+      `2026-03-06 11:00:00,${tag}.L,ALM,LOW,9,A`,
+      `2026-03-06 11:05:00,${tag}.L,RTN,LOW,12,A`,
+      `2026-03-06 11:05:00,${tag}.L,ALM,LOW,9,A`,
+      `2026-03-06 11:06:00,${tag}.L,RTN,LOW,12,A`,
+    ];
+    await bringIn(client, mappingId, lines(...told('FI-61'), ...told('FI-62').toReversed()));
+    const ends = async (tag: string) =>
+      (await stored(platform.a.tenantId, tag))
+        .filter(({ kind }) => kind === 0)
+        .map((alarm) => [alarm.time, alarm.ends, alarm.lost]);
+    expect(await ends('FI-61')).toEqual([
+      ['10:00:00.000', '10:00:00', false],
+      ['11:00:00.000', '11:05:00', false],
+      ['11:05:00.000', '11:06:00', false],
+    ]);
+    expect(await ends('FI-62')).toEqual(await ends('FI-61'));
+  });
+
   test('of a clock that is ahead is corrected and keeps the written time', async () => {
     await made(client, 'alarm-clock', { source: 'SRV-2', fromTime: '2026-03-03 00:00:00', aheadSeconds: 90 });
     const answer = await bringIn(
