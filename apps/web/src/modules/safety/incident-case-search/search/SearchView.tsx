@@ -16,7 +16,7 @@ import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { Button, Input, Pagination, Select, Skeleton } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
@@ -27,12 +27,31 @@ import { addressOf, type CaseSearch, type Chosen, orders, searchOf } from './sea
 
 const size = 20;
 
+/** What is searched: changed at once where the person changes it, and by an address that somebody else gave to this page. */
+function useAddressedSearch() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [asked, setAsked] = useState(() => searchOf(new URLSearchParams(search)));
+  const own = useRef({ pathname, written: new Set([search]) });
+  useEffect(() => {
+    // A page that is not shown hears of the addresses of others.
+    if (pathname === own.current.pathname && !own.current.written.has(search))
+      setAsked(searchOf(new URLSearchParams(search)));
+  }, [pathname, search]);
+  const go = (changes: Partial<CaseSearch>) => {
+    const next = { ...asked, current: 1, ...changes };
+    const address = addressOf(next, new URLSearchParams(search)).toString();
+    own.current.written.add(address && `?${address}`);
+    setAsked(next);
+    navigate({ pathname, search: address }, { replace: true });
+  };
+  return [asked, go] as const;
+}
+
 /** Published cases: words, facets at the left, why each was found, and when they happened. */
 export function SearchView({ switcher }: { switcher: ReactNode }) {
   const t = useText();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const asked = searchOf(new URLSearchParams(search));
+  const [asked, go] = useAddressedSearch();
   const { text, facets, order, current } = asked;
   const [typed, setTyped] = useState(text);
   const [filtering, setFiltering] = useState(false);
@@ -42,10 +61,6 @@ export function SearchView({ switcher }: { switcher: ReactNode }) {
     { text, facets: JSON.stringify(facets), order, current, size },
     { keepPrevious: true },
   );
-  const go = (changes: Partial<CaseSearch>) => {
-    const address = addressOf({ ...asked, current: 1, ...changes }, new URLSearchParams(search));
-    navigate(`${pathname}?${address}`, { replace: true });
-  };
   const ask = (words: string, chosen: Chosen) => go({ text: words, facets: chosen });
   const chosenCount = Object.values(facets).flat().length;
   return (
