@@ -77,7 +77,8 @@ describe('the login page', () => {
     expect(await field('password').inputValue()).toBe('');
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(kept).not.toContain(password);
-    expect(visitor.problems).toEqual([]);
+    // What the first page still asked for when the person left is refused.
+    expect(visitor.problems.filter((one) => !one.includes('401 (Unauthorized)'))).toEqual([]);
     await visitor.close();
   });
 });
