@@ -204,6 +204,7 @@ describe('an IDEF0 model', () => {
       await canvas.focus();
       await keyboard.press('Home');
       await keyboard.press(`Shift+${role}`);
+      await shown(page).locator('.i0-right input:focus').waitFor();
       await keyboard.type(term);
       await keyboard.press('Enter');
       await arrows(page).filter({ hasText: term }).waitFor();

@@ -40,6 +40,7 @@ import { StudyLine } from '@ircrisk/ui/study/StudyLine.tsx';
 import { App, Breadcrumb, Button, Segmented } from 'antd';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { usePageTitle } from '#shell/page-context.ts';
+import { Inspector } from './Inspector.tsx';
 import { newId, useModelDocument, useModelEdits } from './use-model.ts';
 import './editor.css';
 
@@ -48,7 +49,6 @@ const NodeTree = lazy(() => import('./NodeTree.tsx').then((it) => ({ default: it
 const Arrows = lazy(() => import('./Arrows.tsx').then((it) => ({ default: it.Arrows })));
 const Glossary = lazy(() => import('./Glossary.tsx').then((it) => ({ default: it.Glossary })));
 const Findings = lazy(() => import('./Findings.tsx').then((it) => ({ default: it.Findings })));
-const Inspector = lazy(() => import('./Inspector.tsx').then((it) => ({ default: it.Inspector })));
 const CanvasBar = lazy(() => import('./CanvasBar.tsx').then((it) => ({ default: it.CanvasBar })));
 const ParentMini = lazy(() => import('./ParentMini.tsx').then((it) => ({ default: it.ParentMini })));
 const ConflictDialog = lazy(() =>
@@ -365,25 +365,23 @@ function Workspace({ detail }: { detail: Idef0Detail }) {
         </div>
       </main>
       <aside className="i0-right" aria-label={t('idef0.inspector')}>
-        <Suspense>
-          <Inspector
-            document={document}
-            diagram={diagram}
-            tongue={tongue}
-            activity={activity}
-            arrow={arrow}
-            concept={present.concepts.find(({ id }) => id === term)}
-            detail={detail}
-            onDecompose={openBelow}
-            onOpen={show}
-            onDrawn={nameArrow}
-            naming={naming}
-            onNamed={() => {
-              setNaming(undefined);
-              canvas.current?.focus();
-            }}
-          />
-        </Suspense>
+        <Inspector
+          document={document}
+          diagram={diagram}
+          tongue={tongue}
+          activity={activity}
+          arrow={arrow}
+          concept={present.concepts.find(({ id }) => id === term)}
+          detail={detail}
+          onDecompose={openBelow}
+          onOpen={show}
+          onDrawn={nameArrow}
+          naming={naming}
+          onNamed={() => {
+            setNaming(undefined);
+            canvas.current?.focus();
+          }}
+        />
       </aside>
       <Suspense fallback={<section className="i0-findings" />}>
         <Findings
