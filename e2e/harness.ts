@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Language } from '@ircrisk/contract/text.ts';
 import pg from 'pg';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -46,6 +47,16 @@ export interface Visit {
   readonly keepsFiles?: boolean;
 }
 
+/** Milliseconds a part of the application or an answer may come late: steps that lean on luck are found with 800. */
+const slowLine = Number(process.env.IRCRISK_SLOW_LINE ?? 0);
+
+async function slowDown(context: BrowserContext): Promise<void> {
+  await context.route(/\/assets\/|\/api\//, async (route) => {
+    await setTimeout(Math.random() * slowLine);
+    await route.fallback();
+  });
+}
+
 let browser: Promise<Browser> | undefined;
 /** Whoever is at a browser now. */
 export const visitors = new Set<Visitor>();
@@ -63,6 +74,7 @@ export async function openBrowser(platform: RunningPlatform, visit: Visit = {}):
     reducedMotion: 'reduce',
     serviceWorkers: visit.keepsFiles ? 'allow' : 'block',
   });
+  if (slowLine > 0) await slowDown(context);
   await context.addCookies([{ name: 'ircrisk-language', value: language, url: `${platform.url}/` }]);
   const page = await context.newPage();
   page.setDefaultTimeout(40_000);
