@@ -9,7 +9,7 @@ import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
-import { handle } from '#platform/http/handle.ts';
+import { type Call, handle } from '#platform/http/handle.ts';
 import { mustSeeIncident } from './see.ts';
 
 type Kept = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -74,18 +74,27 @@ export async function correctionsOf(
 }
 
 /** The frozen month takes the incident as it is now; who said so, when and why stays beside it. */
-export const correctionHandler = handle(takeCorrection, async (call) => {
-  const { tx, input, actor } = call;
+async function takeOver(
+  call: Pick<Call, 'tx' | 'actor' | 'projectId'>,
+  id: string,
+  reason: string,
+): Promise<void> {
+  const { tx, actor } = call;
   const open = await tx.maybe<{ month: string; incidentId: string }>(sql`
     select month, incident_id as "incidentId" from incident_corrections
-    where id = ${input.id} and incident_id is not null and decided_at is null and is_deleted = 0 for update`);
+    where id = ${id} and incident_id is not null and decided_at is null and is_deleted = 0 for update`);
   if (!open) throw fail(commonErrors.notFound);
   await mustSeeIncident(call, open.incidentId);
   // Days lost go on by themselves: the entry says what is taken over today.
   await tx.run(sql`select note_incident_correction(${open.incidentId}::bigint)`);
   await tx.run(sql`select keep_frozen_figures(${open.month}::date, ${open.incidentId}::bigint)`);
   await tx.run(sql`
-    update incident_corrections set reason = ${input.reason}, decided_by = ${actor.userId}, decided_at = now()
-    where id = ${input.id}`);
+    update incident_corrections set reason = ${reason}, decided_by = ${actor.userId}, decided_at = now()
+    where id = ${id}`);
+}
+
+export const correctionHandler = handle(takeCorrection, async (call) => {
+  const { ids, reason } = call.input;
+  for (const id of new Set(ids)) await takeOver(call, id, reason);
   return {};
 });

@@ -1,4 +1,4 @@
-import { incidentErrors } from '@ircrisk/contract/modules/safety/incident-management.ts';
+import { incidentErrors } from '@ircrisk/contract/modules/safety/incident-errors.ts';
 import { atSeenPlace } from '#plant/seen-places.ts';
 import { inSubtree } from '#plant/subtree.ts';
 import { latestNow } from '#platform/database/clocks.ts';

@@ -207,6 +207,26 @@ describe('a classification', () => {
   });
 });
 
+test('a density that is none of a liquid is refused and says which unit was meant', async () => {
+  const id = await enterIncident(admin, process);
+  const told = { profile: [], toldKgInHour: 150 };
+  const grams = await release(admin, id, { ...told, density: 0.7 });
+  expect(grams.body.errors?.[0]).toMatchObject({ field: 'density' });
+  expect(grams.body.errors?.[0]?.msg).toContain('700 kg/m³');
+  expect((await release(admin, id, { ...told, density: 20_000 })).body.success).toBe(false);
+  expect((await release(admin, id, { ...told, density: 700 })).body.success).toBe(true);
+  expect((await pageOf(admin, id)).classification.tier).toBe(2);
+});
+
+test('a declared evacuation without points is doubted in the weight', async () => {
+  const id = await enterIncident(admin, { ...process, communityMeasures: 'yes' });
+  const { classification } = await pageOf(admin, id);
+  expect(classification).toMatchObject({
+    tier: 1,
+    weight: { value: 0, warnings: [{ code: 'communityPointsMissing' }] },
+  });
+});
+
 describe('the way to the close', () => {
   /** A Tier 1 event on its way, the administrator leading the investigation. */
   async function tierOne(): Promise<string> {
@@ -379,6 +399,18 @@ describe('rates', () => {
     const asked = { from, to, role, nodeId: plant.otherNodeId };
     return (await admin.get<IncidentRates>(`${base}/incident/rates`, asked)).body.data;
   };
+
+  test('name their standard, and doubt lost time without a day lost', async () => {
+    for (const role of ['employee', 'contractor']) await hours('2020-02-01', role, 100_000);
+    const at = { kind: 'injury', occurredAt: '2020-02-10 10:00:00', nodeId: plant.otherNodeId };
+    const id = await enterIncident(admin, at);
+    await person(id, { role: 'employee', outcome: 'lostTime', returnOn: '2020-02-11' });
+    const { figures } = await ratesOf('2020-02-01', '2020-02-29');
+    expect(figures.ltif).toMatchObject({ value: 5, warnings: [{ code: 'lostTimeWithoutDays' }] });
+    expect(figures.severity?.reference).toContain('OSHA');
+    expect(figures.pseTier1?.reference).toContain('API RP 754');
+    expect((await pageOf(admin, id)).people).toMatchObject([{ lostDays: 0, withoutDays: true }]);
+  });
 
   test('take hours that people can work, of months that have come, and no more years than anybody compares', async () => {
     const hours = (values: object) =>
@@ -558,9 +590,9 @@ describe('rates', () => {
 
     test('change when somebody takes the correction over, with a reason that stays', async () => {
       const id = (await figures()).corrections[0]?.id;
-      const silent = await admin.post(`${base}/incident/take-correction`, { id, reason: ' ' });
+      const silent = await admin.post(`${base}/incident/take-correction`, { ids: [id], reason: ' ' });
       expect(silent.body.errors?.[0]).toMatchObject({ field: 'reason' });
-      const taken = await admin.post(`${base}/incident/take-correction`, { id, reason: '外协迟报' });
+      const taken = await admin.post(`${base}/incident/take-correction`, { ids: [id], reason: '外协迟报' });
       expect(taken.body.success).toBe(true);
       const after = await figures();
       expect(after).toMatchObject({ trir: 2, counts: { incidents: 2, lostTime: 1, lostDays: 4 } });
@@ -572,7 +604,7 @@ describe('rates', () => {
           decidedBy: expect.any(String),
         },
       ]);
-      const again = await admin.post(`${base}/incident/take-correction`, { id, reason: '再来' });
+      const again = await admin.post(`${base}/incident/take-correction`, { ids: [id], reason: '再来' });
       expect(again.body.success).toBe(false);
     });
 

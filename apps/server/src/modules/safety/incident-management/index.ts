@@ -1,4 +1,5 @@
 import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
+import { incidentErrors } from '@ircrisk/contract/modules/safety/incident-errors.ts';
 import * as figures from '@ircrisk/contract/modules/safety/incident-figures.ts';
 import * as contract from '@ircrisk/contract/modules/safety/incident-management.ts';
 import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
@@ -31,8 +32,6 @@ import { mustChangeIncident, mustSeeIncident } from './see.ts';
 import { readSettings, saveSettings } from './settings.ts';
 
 export { pyramidQuery } from './rates.ts';
-
-const { incidentErrors } = contract;
 
 /** A row for each month: more years than anybody compares would be work for nothing. */
 const mostYears = 20;

@@ -7,7 +7,7 @@ import { nameOf } from '#plant/names.ts';
 import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { join, raw, type Sql, sql } from '#platform/database/sql.ts';
-import { figureOf } from './classify.ts';
+import { figureOf, told } from './classify.ts';
 import { correctionsOf } from './corrections.ts';
 
 export interface RateScope {
@@ -32,6 +32,8 @@ interface MonthRow extends Counts {
   hours: number | null;
   headcount: number | null;
   frozen: boolean;
+  /** Counted as lost time and back the next day. */
+  noDays: number;
 }
 
 /** Where each count stands in the tables of live and of frozen figures. */
@@ -86,7 +88,8 @@ function monthRows(tx: Queries, scope: RateScope, cap: number): Promise<MonthRow
       select date_trunc('month', i.occurred_at)::date as month, (count(*) filter (where p.outcome = 'fatality'))::int as deaths,
         (count(*) filter (where ${away}))::int as lost_time, (count(*) filter (where p.outcome = 'restricted'))::int as restricted,
         (count(*) filter (where p.outcome = 'medical'))::int as other_recordable, (count(*) filter (where p.outcome = 'firstAid'))::int as first_aid,
-        coalesce(sum(least(${cap}, greatest(0, least(coalesce(p.return_on, current_date + 1), current_date + 1) - i.occurred_at::date - 1))) filter (where ${away}), 0)::int as lost_days
+        coalesce(sum(least(${cap}, greatest(0, least(coalesce(p.return_on, current_date + 1), current_date + 1) - i.occurred_at::date - 1))) filter (where ${away}), 0)::int as lost_days,
+        (count(*) filter (where p.outcome = 'lostTime' and p.return_on <= i.occurred_at::date + 1))::int as no_days
       from incident_people p join incidents i on i.id = p.incident_id where p.is_deleted = 0 and ${ofRole} and ${inPeriod(scope)} group by 1
     ), kept as (
       select f.month, ${keptSums} from incident_frozen_figures f
@@ -110,7 +113,8 @@ function monthRows(tx: Queries, scope: RateScope, cap: number): Promise<MonthRow
         / ((month + interval '1 month')::date - month) as share from months
     )
     select m.month, m.share, coalesce(w.hours > 0 and w.both_roles and m.month not in (select month from forgotten), false) as complete,
-      w.hours * m.share as hours, ${countedOrKept}, w.headcount, z.month is not null as frozen
+      w.hours * m.share as hours, ${countedOrKept}, w.headcount, z.month is not null as frozen,
+      coalesce(h.no_days, 0) as "noDays"
     from shares m left join events e using (month) left join hurt h using (month) left join worked w using (month)
       left join incident_frozen_months z using (month) left join kept k using (month) order by m.month`);
 }
@@ -161,7 +165,12 @@ const byRole = (role: RateScope['role'] = 'all'): boolean => role !== 'all';
 
 function figuresOf(
   counts: Counts,
-  { hours, headcount, role }: { hours: number | null; headcount: number | null; role: RateScope['role'] },
+  {
+    hours,
+    headcount,
+    role,
+    noDays,
+  }: { hours: number | null; headcount: number | null; role: RateScope['role']; noDays: number },
 ): Record<string, Figure> {
   const injury = injuryRates(counts, hours);
   const { value } = injury;
@@ -179,18 +188,26 @@ function figuresOf(
     };
     return { ...figure, steps: [step] };
   };
-  const ltif = rate('ltif', counts.deaths + counts.lostTime, '1 000 000');
+  const doubt = noDays > 0 ? [told({ code: 'lostTimeWithoutDays', values: { count: noDays } })] : [];
+  const lost = (name: 'ltif' | 'ltir', base: string): Figure => {
+    const figure = rate(name, counts.deaths + counts.lostTime, base);
+    return { ...figure, warnings: [...figure.warnings, ...doubt] };
+  };
+  const ltif = lost('ltif', '1 000 000');
   return {
     trir: rate('trir', recordable, '200 000'),
     ltif,
-    ltir: rate('ltir', counts.deaths + counts.lostTime, '200 000'),
+    ltir: lost('ltir', '200 000'),
     dart: rate('dart', counts.lostTime + counts.restricted, '200 000'),
     far: rate('far', counts.deaths, '100 000 000'),
-    severity: figureOf(eventRate(counts.lostDays, hours)),
+    severity: {
+      ...figureOf(eventRate(counts.lostDays, hours)),
+      reference: 'OSHA 29 CFR 1904 (per 200,000 h)',
+    },
     pseTier1: per(counts.tier1),
     pseTier2: per(counts.tier2),
     tier1Severity: per(counts.weight),
-    nearMiss: per(counts.nearMisses),
+    nearMiss: { ...per(counts.nearMisses), reference: 'per 200,000 h' },
     injuryFrequency: injuryFrequency(ltif),
     deathsPerThousand: deathsPerThousand(counts.deaths, headcount),
   };
@@ -220,8 +237,13 @@ export async function ratesOf(tx: Queries, scope: RateScope, cap: number): Promi
     missingMonths,
     corrections,
     partMonths: rows.filter(({ share }) => share < 1).map(({ month }) => month.slice(0, 7)),
-    figures: figuresOf(counts, { hours, headcount, role: scope.role }),
-    months: rows.map(({ headcount: _people, share: _share, complete, ...row }) => {
+    figures: figuresOf(counts, {
+      hours,
+      headcount,
+      role: scope.role,
+      noDays: rows.reduce((sum, row) => sum + row.noDays, 0),
+    }),
+    months: rows.map(({ headcount: _people, share: _share, noDays: _noDays, complete, ...row }) => {
       const worked = complete ? row.hours : null;
       const injury = injuryRates(row, worked).value;
       return {
