@@ -182,8 +182,8 @@ const freezeHours = (tx: Tx) =>
 
 const makeRates = (tx: Tx) =>
   tx.run(sql`
-    insert into incident_exchange_rates (day, cny_per_usd, source)
-    select m::date, round((7.08 + 0.06 * sin(extract(month from m)))::numeric, 4), '中国外汇交易中心中间价'
+    insert into incident_exchange_rates (day, cny_per_usd, source, source_en)
+    select m::date, round((7.08 + 0.06 * sin(extract(month from m)))::numeric, 4), '中国外汇交易中心中间价', 'CFETS central parity'
     from generate_series(date_trunc('month', current_date) - interval '24 months', date_trunc('month', current_date), interval '1 month') m`);
 
 /** Two years of incidents, hours and exchange rates. */
