@@ -182,7 +182,10 @@ describe('the page of an incident', () => {
     await form.locator('#im-density').fill('0.7');
     await form.getByText('kg/m³', { exact: true }).waitFor();
     await form.getByRole('button', { name: /保\s?存/ }).click();
-    await page.getByText(/应填 700 kg\/m³/).first().waitFor();
+    await page
+      .getByText(/应填 700 kg\/m³/)
+      .first()
+      .waitFor();
     await form.locator('#im-density').fill('700');
     await form.getByRole('button', { name: /保\s?存/ }).click();
     await form.waitFor({ state: 'hidden' });

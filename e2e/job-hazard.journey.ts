@@ -101,10 +101,17 @@ describe('a job', () => {
     const main = shown(page);
     const { checker } = signers;
     const made = await checker.post<{ id: string }>(`${base}/jha/start`, {
-      ...{ templateKey: 'bundle-pull', nodeId, plannedFrom: '2026-03-06 08:00', plannedTo: '2030-03-06 17:00' },
+      ...{
+        templateKey: 'bundle-pull',
+        nodeId,
+        plannedFrom: '2026-03-06 08:00',
+        plannedTo: '2030-03-06 17:00',
+      },
     });
     const { id } = made.body.data;
-    const { body } = await checker.get<{ permits: { id: string; kind: string }[] }>(`${base}/jha/whole`, { id });
+    const { body } = await checker.get<{ permits: { id: string; kind: string }[] }>(`${base}/jha/whole`, {
+      id,
+    });
     const lifting = body.data.permits.find(({ kind }) => kind === 'lifting');
     await checker.post(`${base}/jha-permit/remove`, { ids: [lifting?.id] });
     await desk.go(`/job-hazard-analysis/job/${id}?tab=permits`);

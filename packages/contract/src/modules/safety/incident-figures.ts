@@ -133,7 +133,10 @@ export const freezeMonth = endpoint(`POST ${base}/worked-hours/freeze`, {
 export const takeCorrection = endpoint(`POST ${base}/incident/take-correction`, {
   access: 'incident-management.classify',
   title: { zh: '事件：更正冻结月份', en: 'Incidents: correct a frozen month' },
-  input: z.object({ ids: z.array(id).min(1).max(500), reason: labelled(z.string().trim().min(1).max(500), { zh: '原因', en: 'Reason' }) }),
+  input: z.object({
+    ids: z.array(id).min(1).max(500),
+    reason: labelled(z.string().trim().min(1).max(500), { zh: '原因', en: 'Reason' }),
+  }),
   result: z.object({}),
   success: 'updated',
 });
