@@ -108,6 +108,33 @@ describe('an expert', () => {
     await main.getByText('夏季 38 ℃ 能否全天室外作业？').first().waitFor();
   });
 
+  it('answers a question that names somebody: whoever asked agrees to the wording first', async () => {
+    const { page } = desk;
+    const main = shown(page);
+    const client = await platform.client(platform.a.admin);
+    const made = await client.post<{ id: string }>(`${base}/question/ask-expert`, {
+      question: '高温天李师傅能否全天室外作业？',
+      visibility: 'team',
+    });
+    const asked = await client.post<{ citations: { passageId: string }[] }>(`${base}/ask`, {
+      question: '气温多少度停止室外作业',
+    });
+    const { id } = made.body.data;
+    await signers.checker.post(`${base}/question/answer`, {
+      id,
+      answer: '37 ℃ 至 40 ℃ 时全天室外作业不超过 6 h。',
+      passageIds: asked.body.data.citations.slice(0, 1).map(({ passageId }) => passageId),
+    });
+    await signers.approver.post(`${base}/question/judge`, { id, act: 'approve' });
+    await desk.go(`/hse-qa/question/${id}`);
+    await main.getByText('入库预览').waitFor();
+    await look(page, 'hse-qa-publication');
+    await main.locator('#qa-wording').fill('高温天能否全天室外作业？');
+    await main.getByRole('button', { name: '同意入库' }).click();
+    await main.getByText('已入库').waitFor();
+    expect(await main.getByText('入库预览').count()).toBe(0);
+  });
+
   it('and the knowledge base, the evaluation and its figures are shown', async () => {
     const { page } = desk;
     const main = shown(page);

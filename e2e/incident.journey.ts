@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
-import { makeFailurePlant } from '../apps/server/src/testing/failure-plant.ts';
+import { type FailurePlant, makeFailurePlant } from '../apps/server/src/testing/failure-plant.ts';
 import { enterIncident, incidentBase, pageOf, photoWithPlace } from '../apps/server/src/testing/incidents.ts';
 import type { TestClient } from '../apps/server/src/testing/test-client.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
@@ -10,11 +10,12 @@ let platform: RunningPlatform;
 let phone: Visitor;
 let desk: Visitor;
 let client: TestClient;
+let plant: FailurePlant;
 
 beforeAll(async () => {
   platform = await startPlatform();
   client = await platform.client(platform.a.admin);
-  await makeFailurePlant(platform, platform.a);
+  plant = await makeFailurePlant(platform, platform.a);
   // A device from elsewhere: what it writes is plant time all the same.
   phone = await openBrowser(platform, {
     viewport: { width: 390, height: 844 },
@@ -169,6 +170,52 @@ describe('the page of an incident', () => {
     await shown(page).locator('.im-cause').getByText('编制中').waitFor();
   });
 
+  it('a density typed in another unit is refused with what was meant', async () => {
+    const { page } = desk;
+    const main = shown(page);
+    await desk.go(`/incident-management/incident/${classified}?tab=classification`);
+    await main
+      .getByRole('button', { name: /编\s?辑/ })
+      .first()
+      .click();
+    const form = drawer(page);
+    await form.locator('#im-density').fill('0.7');
+    await form.getByText('kg/m³', { exact: true }).waitFor();
+    await form.getByRole('button', { name: /保\s?存/ }).click();
+    await page
+      .getByText(/应填 700 kg\/m³/)
+      .first()
+      .waitFor();
+    await form.locator('#im-density').fill('700');
+    await form.getByRole('button', { name: /保\s?存/ }).click();
+    await form.waitFor({ state: 'hidden' });
+  });
+
+  it('a frozen month keeps its rates until a correction is taken over with a reason', async () => {
+    const { page } = desk;
+    const main = shown(page);
+    const { nodeId } = plant;
+    for (const role of ['employee', 'contractor'])
+      await client.post(`${incidentBase}/worked-hours/submit`, {
+        ...{ month: '2025-10-01', nodeId, role, hours: 100_000 },
+      });
+    await client.post(`${incidentBase}/worked-hours/freeze`, { month: '2025-10-01' });
+    const at = { kind: 'injury', occurredAt: '2025-10-12 09:00:00', nodeId };
+    const incidentId = await enterIncident(client, at);
+    await client.post(`${incidentBase}/incident-person/submit`, {
+      ...{ incidentId, role: 'employee', outcome: 'medical', phase: 'event' },
+    });
+    await desk.go('/incident-management?view=rates');
+    await main.getByText('1 项变动在冻结之后，未计入事故率').waitFor();
+    await main.getByText('医疗处理 0 → 1').waitFor();
+    await look(page, 'incident-corrections');
+    await main.getByRole('button', { name: /计\s?入/ }).click();
+    await dialog(page).getByRole('textbox').fill('迟报');
+    await agree(page);
+    await main.getByRole('cell', { name: '迟报' }).waitFor();
+    expect(await main.getByText('1 项变动在冻结之后，未计入事故率').count()).toBe(0);
+  });
+
   it('rates say which hours are missing, and the list leads to everything', async () => {
     const { page } = desk;
     await desk.go('/incident-management?view=rates');
@@ -180,6 +227,6 @@ describe('the page of an incident', () => {
     await shown(page).getByText('阈值量').waitFor();
     await look(page, 'incident-settings');
     const list = await client.get<{ total: number }>(`${incidentBase}/incident/list`, {});
-    expect(list.body.data.total).toBe(3);
+    expect(list.body.data.total).toBe(4);
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { makeFailurePlant } from '../apps/server/src/testing/failure-plant.ts';
-import { hireSigners } from '../apps/server/src/testing/signers.ts';
+import { hireSigners, type Signers } from '../apps/server/src/testing/signers.ts';
 import type { TestClient } from '../apps/server/src/testing/test-client.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
-import { look, shown } from './steps.ts';
+import { agree, look, shown } from './steps.ts';
 
 const base = '/ircrisk-job-hazard-analysis';
 let platform: RunningPlatform;
@@ -12,11 +12,14 @@ let desk: Visitor;
 let phone: Visitor;
 let client: TestClient;
 let jobId: string;
+let nodeId: string;
+let signers: Signers;
 
 beforeAll(async () => {
   platform = await startPlatform();
   client = await platform.client(platform.a.admin);
-  const { nodeId } = await makeFailurePlant(platform, platform.a);
+  ({ nodeId } = await makeFailurePlant(platform, platform.a));
+  signers = await hireSigners(platform, platform.a);
   const made = await client.post<{ id: string }>(`${base}/jha/start`, {
     templateKey: 'tank-cleaning',
     nodeId,
@@ -87,10 +90,37 @@ describe('a job', () => {
     });
     const space = body.data.permits.find(({ kind }) => kind === 'confinedSpace');
     await client.post(`${base}/jha-permit/submit`, { id: space?.id, lelPercent: 4.5 });
-    const { checker, approver } = await hireSigners(platform, platform.a);
+    const { checker, approver } = signers;
     await checker.post(`${base}/jha/review`, { id: jobId });
     const approved = await approver.post(`${base}/jha/approve-section`, { id: jobId });
     expect(approved.body.success, JSON.stringify(approved.body)).toBe(true);
+  });
+
+  it('is spared a permit its template calls for by somebody who may sign, with a reason', async () => {
+    const { page } = desk;
+    const main = shown(page);
+    const { checker } = signers;
+    const made = await checker.post<{ id: string }>(`${base}/jha/start`, {
+      ...{
+        templateKey: 'bundle-pull',
+        nodeId,
+        plannedFrom: '2026-03-06 08:00',
+        plannedTo: '2030-03-06 17:00',
+      },
+    });
+    const { id } = made.body.data;
+    const { body } = await checker.get<{ permits: { id: string; kind: string }[] }>(`${base}/jha/whole`, {
+      id,
+    });
+    const lifting = body.data.permits.find(({ kind }) => kind === 'lifting');
+    await checker.post(`${base}/jha-permit/remove`, { ids: [lifting?.id] });
+    await desk.go(`/job-hazard-analysis/job/${id}?tab=permits`);
+    await main.getByText(/吊装.* · 未办/).waitFor();
+    await main.getByRole('button', { name: /^免\s?办$/ }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('吊物 0.6 t');
+    await agree(page);
+    await main.getByText(/已免办 · 吊物 0\.6 t/).waitFor();
+    await look(page, 'jha-waived');
   });
 
   it('is briefed on a phone with the line cut in between, and each signature arrives once', async () => {

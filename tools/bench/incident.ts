@@ -21,6 +21,9 @@ async function generate(owner: pg.Client): Promise<void> {
     insert into incident_people (tenant_id, incident_id, role, outcome)
     select '${tenantId}', 9000000000 + g, (array['employee','contractor'])[1 + g % 2], (array['firstAid','medical','restricted','lostTime'])[1 + abs(hashint4(g)) % 4]
     from generate_series(5, ${incidents}, 5) g`);
+  // Every month is counted, none is remembered.
+  await owner.query(`delete from incident_frozen_figures where tenant_id = '${tenantId}'`);
+  await owner.query(`delete from incident_frozen_months where tenant_id = '${tenantId}'`);
   await owner.query('set session_replication_role = origin');
   await owner.query('vacuum analyze');
 }

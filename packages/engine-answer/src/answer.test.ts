@@ -138,6 +138,7 @@ describe('a number of an answer', () => {
     expect(sharesFigure('氧含量 19.5 %', 'oxygen 19.5–21 %')).toBe(true);
     expect(differsInFigures('氧含量不低于 18 %', 'oxygen at least 19.5 %')).toBe(true);
     expect(differsInFigures('至少 2 人', '19.5 %')).toBe(false);
+    expect(differsInFigures('7 d 内有效', 'valid for 10 days')).toBe(true);
   });
 });
 

@@ -41,7 +41,7 @@ const spellings: readonly (readonly [unit: string, ways: readonly string[]])[] =
   ['min', ['minutes', 'minute', 'mins', 'min', '分钟']],
   ['h', ['hours', 'hour', 'h', '小时', '个小时']],
   ['s', ['seconds', 'second', 's', '秒钟', '秒']],
-  ['day', ['working days', 'days', 'day', '个工作日', '工作日', '日内', '天', '日']],
+  ['day', ['working days', 'days', 'day', '个工作日', '工作日', '日内', '天', '日', 'd']],
   ['month', ['months', 'month', '个月', '月']],
   ['year', ['years', 'year', '周年', '年']],
   ['t', ['tonnes', 'tonne', 'tons', 'ton', 't', '吨']],

@@ -197,13 +197,33 @@ describe('tiers', () => {
     expect(two(kg(600), kg(300))).toMatchObject({ status: 'classified', tier: 1 });
   });
 
+  it('a mixture whose shares are not all known counts as its worst part altogether', () => {
+    const mixed = (maxKgInHour: number | null) =>
+      released({
+        category: null,
+        maxKgInHour,
+        components: [
+          { category: 7, kgInHour: maxKgInHour === null ? null : maxKgInHour * 0.9 },
+          { category: 5, kgInHour: null },
+        ],
+      });
+    // 60 kg of category 5: 60/50 at Tier 2; by the known share alone it would be 54/200.
+    expect(classifyTier(mixed(60))).toMatchObject({
+      status: 'classified',
+      tier: 2,
+      basis: [{ code: 'mixtureAbove', values: { value: 1.2 } }],
+    });
+    pending(mixed(null), 'quantityUnknown');
+  });
+
   it('a mixture without parts, with an unknown category or without a quantity is pending', () => {
     const mixed = (...components: object[]) => released({ category: null, components });
     pending(mixed(), 'categoryUnknown');
     pending(mixed({ category: 99, kgInHour: 1 }), 'unknownCategory');
     pending(mixed({ kgInHour: 1 }), 'unknownCategory');
-    pending(mixed({ category: 5, kgInHour: null }), 'quantityUnknown');
-    pending(mixed({ category: 5 }), 'quantityUnknown');
+    const unweighed = (part: object) => released({ category: null, maxKgInHour: null, components: [part] });
+    pending(unweighed({ category: 5, kgInHour: null }), 'quantityUnknown');
+    pending(unweighed({ category: 5 }), 'quantityUnknown');
     pending(mixed({ category: 5, kgInHour: Number.NaN }), 'notFinite');
     pending(mixed({ category: 5, kgInHour: -100 }), 'negative');
     // What is known reaches Tier 1 by itself.
@@ -245,6 +265,7 @@ describe('tiers', () => {
       classifyTier(
         released({
           category: null,
+          maxKgInHour: null,
           components: [
             { category: 5, kgInHour: 60 },
             { category: 2, kgInHour: null },
@@ -291,6 +312,12 @@ describe('tiers', () => {
       severityWeight({ ...none, releaseMultiple: 3 * (1 - 1e-12) }).value,
       severityWeight({ ...none, directCostUsd: 1e7 * (1 - 1e-12) }).value,
     ]).toEqual([3, 9]);
+    const doubts = (change: object) =>
+      severityWeight({ ...none, ...change }).warnings.map(({ code }) => code);
+    expect(doubts({ communityMeasures: true })).toEqual(['communityPointsMissing']);
+    expect(doubts({ communityMeasures: true, health: 3 })).toEqual(['communityPointsMissing']);
+    expect(doubts({ communityMeasures: true, community: 1 })).toEqual([]);
+    expect(doubts({})).toEqual(['weightZero']);
     const code = (change: object) => severityWeight({ ...none, ...change }).reason?.code;
     expect([
       code({ health: 2 }),

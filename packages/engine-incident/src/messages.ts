@@ -101,6 +101,18 @@ export const incidentMessages = {
     zh: '工艺安全事件、未遂事件不分员工和承包商，只按全部工时计算',
     en: 'Process safety events and near misses have no role: their rate is of all hours',
   },
+  communityPointsMissing: {
+    zh: '宣布了社区疏散或避难，而社区一栏为 0 分：请评分',
+    en: 'Community evacuation or shelter was declared and its column has 0 points: grade it',
+  },
+  weightZero: {
+    zh: '一级事件的严重度权重为 0：各栏均未达到，请核对',
+    en: 'The severity weight of this Tier 1 event is 0: no column is reached, check them',
+  },
+  lostTimeWithoutDays: {
+    zh: '{count} 人按损工计入，却没有损失工作日（次日即复工）：请核对结果',
+    en: '{count} counted as lost time without a day lost (back the next day): check the outcome',
+  },
   columnOutside: {
     zh: '{name} 的分值只能为 0、1、3、9 或 27',
     en: 'The points of {name} are 0, 1, 3, 9 or 27',

@@ -1,4 +1,4 @@
-import { type Calculation, calculated, unscored } from '@ircrisk/units';
+import { type Calculation, calculated, type Notice, unscored } from '@ircrisk/units';
 import { amountFault, reached } from './facts.ts';
 
 export type SeverityColumns = {
@@ -7,6 +7,8 @@ export type SeverityColumns = {
   readonly environment: 0 | 1 | 3 | 9 | 27;
   readonly directCostUsd: number;
   readonly releaseMultiple: number;
+  /** Officially declared evacuation or shelter, which has points of its own. */
+  readonly communityMeasures?: boolean;
 };
 const points = [0, 1, 3, 9, 27] as const;
 const pointsOf = (value: number, limits: readonly [number, number, number, number]): number =>
@@ -24,9 +26,15 @@ export function severityWeight(columns: SeverityColumns): Calculation {
   if (fault) return unscored(fault, facts);
   const cost = pointsOf(directCostUsd, [1e5, 1e6, 1e7, 1e8]);
   const release = pointsOf(releaseMultiple, [1, 3, 9, 27]);
+  const warnings: Notice[] =
+    columns.communityMeasures && community === 0
+      ? [{ code: 'communityPointsMissing', path: 'community' }]
+      : [];
   const value = health + community + environment + cost + release;
+  if (value === 0 && warnings.length === 0) warnings.push({ code: 'weightZero' });
   return calculated(value, {
     ...facts,
+    warnings,
     steps: [
       {
         id: 'weight',

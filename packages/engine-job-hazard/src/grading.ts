@@ -1,4 +1,4 @@
-import { type Calculation, calculated, type Notice, shown, unscored } from '@ircrisk/units';
+import { type Calculation, calculated, type Notice, type Step, shown, unscored } from '@ircrisk/units';
 
 export type Colour = 'red' | 'orange' | 'yellow' | 'blue' | 'light';
 export type Level = 1 | 2 | 3 | 4 | 5;
@@ -45,6 +45,24 @@ function product(factors: readonly number[]): number {
   return tenths / 10 ** factors.length;
 }
 
+/** Between which limits the score lies, and to which side a limit belongs by the company's rule. */
+function bandStep(
+  score: number,
+  level: Level,
+  { lower, upper, exceeds }: { lower: number; upper: number | undefined; exceeds: boolean },
+): Step {
+  const below = exceeds && lower > 1 ? '<' : '≤';
+  const above = exceeds ? '≤' : '<';
+  return {
+    id: 'band',
+    formula: `limit ${below} D${upper === undefined ? '' : ` ${above} next limit`}`,
+    substituted: `${lower} ${below} ${shown(score)}${upper === undefined ? '' : ` ${above} ${upper}`}`,
+    value: level,
+    unit: 'level',
+    reference: exceeds ? 'boundary: D > limit' : 'boundary: D ≥ limit',
+  };
+}
+
 function grade(
   values: Values,
   scales: Readonly<Record<string, Scale>>,
@@ -66,9 +84,10 @@ function grade(
     freeNumbers && factors.some((factor) => Math.abs(factor * 10 - Math.round(factor * 10)) > 1e-9)
       ? factors.reduce((all, factor) => all * factor, 1)
       : product(factors);
-  const [, level, colour] =
-    bands.find(([limit]) => (boundary === 'exclusive' && limit > 1 ? score > limit : score >= limit)) ??
-    (bands.at(-1) as Band);
+  const exceeds = boundary === 'exclusive';
+  const found = bands.findIndex(([limit]) => (exceeds && limit > 1 ? score > limit : score >= limit));
+  const at = found < 0 ? bands.length - 1 : found;
+  const [limit, level, colour] = bands[at] as Band;
   return calculated(
     { score, level, colour },
     {
@@ -82,6 +101,7 @@ function grade(
           unit: '1',
           reference,
         },
+        bandStep(score, level, { lower: limit, upper: bands[at - 1]?.[0], exceeds }),
       ],
     },
   );

@@ -355,3 +355,20 @@ test('a job misses the permits it calls for; hot work of another class is hot wo
   expect(missingPermits(['hotWorkSpecial', 'height'], ['hotWork1', 'lifting'])).toEqual(['height']);
   expect(missingPermits([], ['height'])).toEqual([]);
 });
+
+test('a grade says between which limits it lies, and by which boundary rule', () => {
+  const band = (L: number, E: number, C: number, boundary: 'inclusiveLower' | 'exclusive') =>
+    gradeLec({ L, E, C }, { boundary }).steps.find(({ id }) => id === 'band');
+  expect(band(3, 6, 15, 'inclusiveLower')).toMatchObject({ substituted: '160 ≤ 270 < 320', value: 2 });
+  expect(band(0.5, 1, 40, 'inclusiveLower')).toMatchObject({
+    substituted: '20 ≤ 20 < 70',
+    value: 4,
+    reference: 'boundary: D ≥ limit',
+  });
+  expect(band(0.5, 1, 40, 'exclusive')).toMatchObject({
+    substituted: '0 ≤ 20 ≤ 20',
+    value: 5,
+    reference: 'boundary: D > limit',
+  });
+  expect(band(10, 10, 40, 'exclusive')).toMatchObject({ substituted: '320 < 4000', value: 1 });
+});

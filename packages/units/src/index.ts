@@ -5,3 +5,4 @@ export * from './parse.ts';
 export * from './quantities.ts';
 export * from './sample.ts';
 export { fromUnit, toUnit, type Unit } from './unit.ts';
+export * from './without-names.ts';

@@ -475,3 +475,17 @@ describe('the columns in view', () => {
     expect(all.columns.some(({ isMerged }) => isMerged)).toBe(false);
   });
 });
+
+it('takes the English of a required text for both, as a form does, and asks where neither is written', () => {
+  const pair: SheetColumn[] = [
+    { name: 'hazardEn', field: text({ zh: '危害（英文）', en: 'Hazard, in English', max: 40 }) },
+    { name: 'hazard', field: text({ zh: '危害', en: 'Hazard', max: 40, required: true }) },
+  ];
+  const line = (cells: SheetLine['cells']): SheetLine => ({ key: 'new', stored: undefined, cells });
+  const english = line({ hazardEn: { value: 'Pinched hand' } });
+  expect(faultsOf(english, pair, 'en')).toEqual({});
+  const document = { ...untouched, cells: new Map([['new', english.cells]]) };
+  const sent = batchOf([english], document, nothingAnswered, pair, () => ({}), 10);
+  expect(sent?.input.rows[0]?.values).toEqual({ hazardEn: 'Pinched hand', hazard: 'Pinched hand' });
+  expect(Object.keys(faultsOf(line({ hazardEn: { value: null } }), pair, 'en'))).toEqual(['hazard']);
+});

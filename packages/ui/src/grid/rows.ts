@@ -1,4 +1,5 @@
 import type { Language } from '@ircrisk/contract/text.ts';
+import { englishOf, isBlank } from '../resource/either-language.ts';
 import { isReadOnly, type SheetColumn, type SheetRow } from './column.ts';
 import { type Content, faultOf, sameContent, storedContent } from './content.ts';
 import type { Cells, SheetDocument } from './document.ts';
@@ -86,6 +87,18 @@ export function changedNames(line: SheetLine, columns: readonly SheetColumn[]): 
 
 const noFaults: Readonly<Record<string, string>> = {};
 
+/** The English of a required text that is empty, as in forms: it stands for both until somebody translates it. */
+export function standInFor(
+  { name, field }: SheetColumn,
+  row: SheetRow,
+  columns: readonly SheetColumn[],
+): unknown {
+  if (!field.required || !isBlank(row[name])) return undefined;
+  const fields = Object.fromEntries(columns.map((column) => [column.name, column.field]));
+  const english = englishOf(fields, name);
+  return english && !isBlank(row[english]) ? row[english] : undefined;
+}
+
 /** What is wrong with a changed row, by property: its changed cells, and all cells of a new one. */
 export function faultsOf(
   line: SheetLine,
@@ -98,6 +111,7 @@ export function faultsOf(
   const faults: Record<string, string> = {};
   for (const column of columns) {
     if (isReadOnly(column) || (changed && !changed.has(column.name))) continue;
+    if (standInFor(column, row, columns) !== undefined) continue;
     const fault = faultOf(column, contentOf(line, column), row, language);
     if (fault !== undefined) faults[column.name] = fault;
   }

@@ -2,7 +2,7 @@ import type { RowChange, RowsAnswer } from '@ircrisk/contract/rows.ts';
 import { isReadOnly, type SheetColumn, type SheetRow } from './column.ts';
 import { sameContent } from './content.ts';
 import type { Cells, SheetDocument } from './document.ts';
-import { changedNames, contentOf, type SheetLine } from './rows.ts';
+import { changedNames, contentOf, rowOf, type SheetLine, standInFor } from './rows.ts';
 
 /** What the server has said of the rows since they were read. */
 export interface Answered {
@@ -70,9 +70,13 @@ export function batchOf(
     if (names.length === 0 || Object.keys(faultsOf(line)).length > 0) continue;
     const byName = new Map(columns.map((column) => [column.name, column]));
     const given = line.stored ? [] : Object.entries(line.cells).filter(([name]) => !byName.has(name));
+    const row = rowOf(line);
     const values = Object.fromEntries([
       ...given.map(([name, content]) => [name, content.value ?? null]),
-      ...names.map((name) => [name, contentOf(line, byName.get(name)!).value ?? null]),
+      ...names.map((name) => {
+        const column = byName.get(name)!;
+        return [name, standInFor(column, row, columns) ?? contentOf(line, column).value ?? null];
+      }),
     ]);
     const { stored } = line;
     rows.push({

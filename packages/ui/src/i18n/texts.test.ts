@@ -29,6 +29,26 @@ describe('texts', () => {
     expect(loaded).toEqual(['zh', 'en']);
   });
 
+  it('of a page that opens while somebody switches are there in the new language', async () => {
+    const opened = Promise.withResolvers<void>();
+    const own = Promise.withResolvers<void>();
+    await addTexts({
+      zh: async () => ({ default: { shell: '壳' } }),
+      en: () => opened.promise.then(() => ({ default: { shell: 'Shell' } })),
+    });
+    const switched = setLanguage('en');
+    const page = addTexts({
+      zh: () => own.promise.then(() => ({ default: { page: '页' } })),
+      en: async () => ({ default: { page: 'Page' } }),
+    });
+    opened.resolve();
+    await switched;
+    expect(translate('page')).toBe('Page');
+    own.resolve();
+    await page;
+    expect(translate('page')).toBe('Page');
+  });
+
   it('keep the old language when the new one cannot be loaded, and try again later', async () => {
     let broken = true;
     await addTexts({

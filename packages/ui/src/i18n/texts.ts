@@ -45,12 +45,20 @@ function load(loader: TextLoader, wanted: Language): Promise<void> {
 /** Registers texts and loads the current language; await it before the first screen that uses them. */
 export async function addTexts(loader: TextLoader): Promise<void> {
   loaders.add(loader);
-  await load(loader, language());
+  // Somebody may switch while they are on their way: they are there when those of the language in use are.
+  for (let wanted: Language | undefined; wanted !== language(); ) {
+    wanted = language();
+    await load(loader, wanted);
+  }
 }
 
 /** Loads everything registered in the other language first, then switches at once: no half-translated screen. */
 export async function setLanguage(next: Language): Promise<void> {
-  await Promise.all([...loaders].map((loader) => load(loader, next)));
+  // A page that opens meanwhile registers its own.
+  for (let ready = -1; ready < loaders.size; ) {
+    ready = loaders.size;
+    await Promise.all([...loaders].map((loader) => load(loader, next)));
+  }
   current = next;
   session.setTab('language', next);
   session.set('language', next);

@@ -165,19 +165,25 @@ async function makeMinor(making: Making): Promise<void> {
   }
 }
 
-/** Hours of the devices, two years of months; those before the last quarter are frozen. */
+/** Hours of the devices, two years of months. */
 const makeHours = (tx: Tx) =>
   tx.run(sql`
-    insert into worked_hours (month, node_id, role, hours, headcount, frozen)
-    select m::date, n.id, r.role, round(r.people * (158 + 14 * sin(extract(month from m)))), r.people, m < date_trunc('month', current_date) - interval '3 months'
+    insert into worked_hours (month, node_id, role, hours, headcount)
+    select m::date, n.id, r.role, round(r.people * (158 + 14 * sin(extract(month from m)))), r.people
     from generate_series(date_trunc('month', current_date) - interval '24 months', date_trunc('month', current_date) - interval '1 month', interval '1 month') m
     cross join (select id, row_number() over (order by path) as place from factory_nodes where level_code = 'device' and is_deleted = 0) n
     cross join lateral (values ('employee', (40 + 7 * (n.place % 5))::int), ('contractor', (16 + 9 * (n.place % 4))::int)) r (role, people)`);
 
+/** The months before the last quarter, with what their incidents count by now. */
+const freezeHours = (tx: Tx) =>
+  tx.run(
+    sql`update worked_hours set frozen = true where month < date_trunc('month', current_date) - interval '3 months'`,
+  );
+
 const makeRates = (tx: Tx) =>
   tx.run(sql`
-    insert into incident_exchange_rates (day, cny_per_usd, source)
-    select m::date, round((7.08 + 0.06 * sin(extract(month from m)))::numeric, 4), '中国外汇交易中心中间价'
+    insert into incident_exchange_rates (day, cny_per_usd, source, source_en)
+    select m::date, round((7.08 + 0.06 * sin(extract(month from m)))::numeric, 4), '中国外汇交易中心中间价', 'CFETS central parity'
     from generate_series(date_trunc('month', current_date) - interval '24 months', date_trunc('month', current_date), interval '1 month') m`);
 
 /** Two years of incidents, hours and exchange rates. */
@@ -196,4 +202,5 @@ export async function seedIncidents(tx: Tx): Promise<void> {
   const making: Making = { tx, random: new Random(1312), tenantId, places, people };
   await makeMinor(making);
   for (const story of majorStories.toSorted((a, b) => b.daysAgo - a.daysAgo)) await makeMajor(making, story);
+  await freezeHours(tx);
 }

@@ -9,7 +9,12 @@ import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { Random } from '../ledger/random.ts';
 
-const teams = ['检修一班', '检修二班', '甬江检修公司', '海晟防腐工程'];
+const teams = [
+  ['检修一班', 'Maintenance crew 1'],
+  ['检修二班', 'Maintenance crew 2'],
+  ['甬江检修公司', 'Yongjiang Maintenance'],
+  ['海晟防腐工程', 'Haisheng Coatings'],
+] as const;
 const names = ['王建国', '吴涛', '赵立', '孙伟', '李勇', '马强', '陈海', '周宁'];
 /** Something like a name written with a finger. */
 const strokes =
@@ -132,9 +137,10 @@ export async function seedJobHazards(tx: Tx): Promise<void> {
     const daysAgo = at < 24 ? 150 - at * 6 : at < 28 ? 0 : -at + 25;
     const place = random.pick(places);
     const state = stateOf(daysAgo, at);
+    const [team, teamEn] = random.pick(teams);
     const { id } = await tx.one<{ id: string }>(sql`
-      insert into jhas (title, title_en, node_id, equipment_ids, team, leader_id, planned_from, planned_to, template_key)
-      values (${template.zh}, ${template.en}, ${place.id}, ${place.equipmentId ? [place.equipmentId] : []}::bigint[], ${random.pick(teams)}, ${leader},
+      insert into jhas (title, title_en, node_id, equipment_ids, team, team_en, leader_id, planned_from, planned_to, template_key)
+      values (${template.zh}, ${template.en}, ${place.id}, ${place.equipmentId ? [place.equipmentId] : []}::bigint[], ${team}, ${teamEn}, ${leader},
         (current_date - ${daysAgo}::int + time '08:00')::timestamptz, (current_date - ${daysAgo}::int + time '17:30')::timestamptz, ${template.key}) returning id`);
     await fillFrom(tx, id, template);
     await leaveRisk(tx, id, template.key);

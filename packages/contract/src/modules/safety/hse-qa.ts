@@ -340,6 +340,10 @@ export const QuestionPage = z.object({
     z.object({ act: z.string(), at: z.string(), by: z.string().nullable(), note: z.string().nullable() }),
   ),
   allowed: z.array(keys(questionActs)),
+  /** The wording without names that waits for whoever asked, and whether the reader may agree to it. */
+  publication: z
+    .object({ question: z.string(), answer: z.string(), answerEn: z.string().nullable(), may: z.boolean() })
+    .nullable(),
 });
 export type QuestionPage = z.infer<typeof QuestionPage>;
 export const readQuestion = endpoint(`GET ${base}/question/page`, {
@@ -347,6 +351,21 @@ export const readQuestion = endpoint(`GET ${base}/question/page`, {
   title: { zh: 'HSE 问答：问题详情', en: 'HSE Q&A: question' },
   input: z.object({ id }),
   result: QuestionPage,
+});
+
+export const confirmPublication = endpoint(`POST ${base}/question/confirm-publication`, {
+  access: 'hse-qa.ask',
+  title: { zh: 'HSE 问答：确认入库文字', en: 'HSE Q&A: agree to the wording in the FAQ' },
+  input: z.object({
+    id,
+    /** False keeps it out of the FAQ. */
+    publish: z.boolean(),
+    question: labelled(z.string().trim().min(1).max(500).optional(), {
+      zh: '入库问题',
+      en: 'Question in the FAQ',
+    }),
+  }),
+  result: nothing,
 });
 
 export const faqReport = endpoint(`POST ${base}/qa-faq/report`, {
@@ -413,6 +432,10 @@ export const QaSettings = z.object({
   keepDays: labelled(z.number().int().min(1).max(3650), {
     zh: '提问记录保存（天）',
     en: 'Questions asked are kept (days)',
+  }),
+  keepQuestionDays: labelled(z.number().int().min(1).max(3650), {
+    zh: '已了结的专家问题保存（天）',
+    en: 'Settled questions to experts are kept (days)',
   }),
   reword: labelled(z.boolean(), { zh: '允许语言模型改写回答', en: 'A language model may reword answers' }),
 });

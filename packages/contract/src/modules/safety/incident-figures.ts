@@ -2,6 +2,7 @@ import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { Figure } from '@ircrisk/contract/modules/assets/equipment.ts';
 import { day } from '@ircrisk/contract/moments.ts';
 import { reportFormat } from '@ircrisk/contract/report-format.ts';
+import type { Text } from '@ircrisk/contract/text.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
 import { id } from '@ircrisk/contract/values.ts';
 import { z } from 'zod';
@@ -28,6 +29,59 @@ const Counts = z.object({
   incidents: z.number(),
 });
 export type Counts = z.infer<typeof Counts>;
+const Corrected = Counts.extend({ hours: z.number(), headcount: z.number() }).partial();
+/** A change of a frozen month: what it counts there, before and after. Without a reason it waits and is in no figure. */
+export const RateCorrection = z.object({
+  id: z.string(),
+  month: z.string(),
+  incidentId: z.string().nullable(),
+  number: z.string().nullable(),
+  /** Of hours. */
+  role: z.string().nullable(),
+  place: z.string().nullable(),
+  before: Corrected,
+  after: Corrected,
+  /** It happened elsewhere than the frozen figures have it. */
+  moved: z.boolean(),
+  changedBy: z.string().nullable(),
+  changedAt: z.string(),
+  reason: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+});
+export type RateCorrection = z.infer<typeof RateCorrection>;
+
+/** What a correction changes, in the order people read it. */
+export const correctedNames: Readonly<Record<keyof z.infer<typeof Corrected>, Text>> = {
+  incidents: { zh: '事件', en: 'Incidents' },
+  deaths: { zh: '死亡', en: 'Fatalities' },
+  lostTime: { zh: '损工', en: 'Lost time' },
+  restricted: { zh: '受限工作', en: 'Restricted work' },
+  otherRecordable: { zh: '医疗处理', en: 'Medical treatment' },
+  firstAid: { zh: '急救', en: 'First aid' },
+  lostDays: { zh: '损失工作日', en: 'Lost days' },
+  tier1: { zh: '一级事件', en: 'Tier 1' },
+  tier2: { zh: '二级事件', en: 'Tier 2' },
+  tier3: { zh: '三级事件', en: 'Tier 3' },
+  weight: { zh: '严重度权重', en: 'Severity weight' },
+  nearMisses: { zh: '未遂事件', en: 'Near misses' },
+  unsafe: { zh: '隐患', en: 'Unsafe acts and conditions' },
+  hours: { zh: '工时', en: 'Hours' },
+  headcount: { zh: '平均人数', en: 'Mean headcount' },
+};
+const movedText: Text = { zh: '装置变更', en: 'Place changed' };
+
+/** Before and after in words: "Lost time 0 → 1". */
+export function correctionText(
+  { before, after, moved }: Pick<RateCorrection, 'before' | 'after' | 'moved'>,
+  say: (text: Text) => string,
+): string[] {
+  const names = Object.keys(correctedNames) as (keyof typeof correctedNames)[];
+  const changed = names
+    .filter((name) => before[name] !== undefined)
+    .map((name) => `${say(correctedNames[name])} ${before[name]} → ${after[name]}`);
+  return moved ? [...changed, say(movedText)] : changed;
+}
 export const incidentRates = endpoint(`GET ${base}/incident/rates`, {
   access: 'incident.read',
   title: { zh: '事件：事故率', en: 'Incidents: rates' },
@@ -40,6 +94,8 @@ export const incidentRates = endpoint(`GET ${base}/incident/rates`, {
     missingMonths: z.array(z.string()),
     /** Months the period covers in part: their hours are taken by days. */
     partMonths: z.array(z.string()),
+    /** Of the frozen months of the period, those that wait first. */
+    corrections: z.array(RateCorrection),
     figures: z.record(z.string(), Figure),
     months: z.array(
       Counts.extend({
@@ -71,6 +127,17 @@ export const freezeMonth = endpoint(`POST ${base}/worked-hours/freeze`, {
   title: { zh: '工时：冻结月份', en: 'Hours: freeze a month' },
   input: z.object({ month: labelled(day, { zh: '月份', en: 'Month' }) }),
   result: z.object({ rows: z.number() }),
+  success: 'updated',
+});
+/** The frozen months count these incidents as they are now, from here on and on record. */
+export const takeCorrection = endpoint(`POST ${base}/incident/take-correction`, {
+  access: 'incident-management.classify',
+  title: { zh: '事件：更正冻结月份', en: 'Incidents: correct a frozen month' },
+  input: z.object({
+    ids: z.array(id).min(1).max(500),
+    reason: labelled(z.string().trim().min(1).max(500), { zh: '原因', en: 'Reason' }),
+  }),
+  result: z.object({}),
   success: 'updated',
 });
 

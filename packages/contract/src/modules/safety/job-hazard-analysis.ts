@@ -43,6 +43,11 @@ export const jhaErrors = errors('job-hazard-analysis', {
     zh: '承包商培训过期：{people}；批准人须说明',
     en: 'Training of contractors has run out: {people}; the approver has to say why',
   },
+  ownWaiver: {
+    status: 403,
+    zh: '不能免办自己编制的作业的作业票',
+    en: 'Nobody spares a permit of a job they have written themselves',
+  },
   unsigned: { status: 409, zh: '还没有人签名', en: 'Nobody has signed yet' },
   permits: { status: 409, zh: '作业票未满足：{faults}', en: 'Permits are unmet: {faults}' },
   controls: {
@@ -200,6 +205,28 @@ export const Conflict = z.object({
   pair: z.array(z.string()).nullable(),
 });
 
+const permitKind = z.enum(Object.keys(permitKinds) as [keyof typeof permitKinds]);
+const Waiver = z.object({
+  kind: permitKind,
+  reason: z.string(),
+  user: z.string().nullable(),
+  time: z.string(),
+});
+export type Waiver = z.infer<typeof Waiver>;
+/** A permit the template calls for is not needed here: a light lift. `withdraw` takes that back. */
+export const waivePermit = endpoint(`POST ${base}/jha/waive-permit`, {
+  access: 'job-hazard-analysis.approve-section',
+  title: { zh: '作业危害分析：免办作业票', en: 'JHA: spare a permit' },
+  input: z.object({
+    id,
+    kind: labelled(permitKind, { zh: '作业', en: 'Work' }),
+    reason: labelled(z.string().trim().max(500).optional(), { zh: '原因', en: 'Reason' }),
+    withdraw: z.boolean().default(false),
+  }),
+  result: z.object({}),
+  success: 'updated',
+});
+
 export const jhaWhole = endpoint(`GET ${base}/jha/whole`, {
   access: 'jha.read',
   title: { zh: '作业危害分析：作业页', en: 'JHA: the page of a job' },
@@ -224,6 +251,9 @@ export const jhaWhole = endpoint(`GET ${base}/jha/whole`, {
     /** Hazards whose controls are still to be put in place; work does not begin before. */
     openControls: z.array(z.object({ id: z.string(), hazard: z.string(), controls: z.string() })),
     permits: z.array(Permit),
+    /** Permits its template calls for and it does not have, and those somebody has spared it. */
+    missingPermits: z.array(permitKind),
+    waivers: z.array(Waiver),
     conflicts: z.array(Conflict),
     /** Barriers of the place that do not work as they should, with why. */
     barriers: z.array(

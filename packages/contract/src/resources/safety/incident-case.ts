@@ -223,6 +223,7 @@ export const incidentCase = resource('incident-case', {
       group: groups.sources,
       hint: t('题名和年份，每行一条', 'Title and year, one to a line'),
     }),
+    sourcesEn: toldEn('资料来源', 'Sources', 2000, groups.sources),
     keywords: tags({ zh: '关键词', en: 'Keywords', sort: false, group: groups.sources }),
     factsChecked: yesNo({
       zh: '已与正式报告核对',

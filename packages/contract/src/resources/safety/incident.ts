@@ -429,6 +429,7 @@ export const exchangeRate = resource('incident-exchange-rate', {
       list: true,
     }),
     source: text({ zh: '来源', en: 'Source', max: 200, list: true }),
+    sourceEn: text({ zh: '来源（英文）', en: 'Source, in English', max: 200 }),
   },
   unique: [['day']],
   order: { by: 'day', descending: true },

@@ -85,6 +85,7 @@ export const jha = resource('jha', {
     equipmentIds: reference({ zh: '设备', en: 'Equipment', to: 'equipment', many: true }),
     place: text({ zh: '具体位置', en: 'Exact place', max: 200 }),
     team: text({ zh: '班组', en: 'Team', max: 200, list: true }),
+    teamEn: text({ zh: '班组（英文）', en: 'Team, in English', max: 200 }),
     leaderId: user({ zh: '负责人', en: 'Leader', list: true, filter: true }),
     plannedFrom: time({ zh: '计划开始', en: 'Planned from', required: true, list: true, filter: true }),
     plannedTo: time({ zh: '计划结束', en: 'Planned to', required: true, list: true }),

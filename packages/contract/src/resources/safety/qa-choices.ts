@@ -62,6 +62,7 @@ export type QuestionAct = keyof typeof questionActs;
 export const faqStates = {
   inForce: { zh: '有效', en: 'In force' },
   toCheck: { zh: '引文已替代，待复核', en: 'Citation superseded, to be checked' },
+  toConfirm: { zh: '待提问人确认', en: 'Waits for whoever asked' },
 };
 export const verdicts = {
   right: { zh: '对', en: 'Right' },

@@ -104,12 +104,25 @@ const saidBy = ({ heading, headingEn, text, textEn }: Clause): string =>
 
 const isOwn = (type: string) => type !== 'law' && type !== 'standard';
 
-function citationOf(found: FoundPassage, clause: Clause, asked: Asked, language: Call['language']): Citation {
+interface Told {
+  language: Call['language'];
+  /** Clauses an accepted answer to the same question cites. */
+  accepted: ReadonlySet<string>;
+}
+const noneAccepted: ReadonlySet<string> = new Set();
+
+function citationOf(
+  found: FoundPassage,
+  clause: Clause,
+  asked: Asked,
+  { language, accepted }: Told,
+): Citation {
   const inReaders = language === 'en' && clause.textEn ? clause.textEn : clause.text;
   const heading = nameIn(language, clause.heading ?? '', clause.headingEn);
   const boosts: Boost[] = [];
   if (isOwn(clause.type)) boosts.push('ownDocument');
   if (wordsIn(`${clause.heading ?? ''}\n${clause.headingEn ?? ''}`, asked) > 0) boosts.push('clauseTitle');
+  if (accepted.has(clause.id)) boosts.push('acceptedAnswer');
   return {
     passageId: clause.id,
     documentId: clause.documentId,
@@ -143,6 +156,7 @@ export async function rankClauses(
   viewer: Viewer,
   question: string,
   documents: readonly string[],
+  accepted = noneAccepted,
 ): Promise<Ranked> {
   const { text, asked, synonyms } = await askedWords(tx, question);
   if (documents.length === 0) return { citations: [], total: 0, asked, synonyms };
@@ -163,7 +177,7 @@ export async function rankClauses(
   const citations = passages
     .flatMap((found) => {
       const clause = clauses.get(found.recordId);
-      return clause ? [citationOf(found, clause, asked, language)] : [];
+      return clause ? [citationOf(found, clause, asked, { language, accepted })] : [];
     })
     // Equal ones: the newer rule, then the older record.
     .sort(
@@ -387,11 +401,12 @@ async function judgeParts(
   text: string,
   documents: readonly string[],
   limits: ConfidenceLimits,
+  accepted: ReadonlySet<string>,
 ): Promise<Judged[]> {
   const parts = partsOf(text);
   const judged: Judged[] = [];
   for (const part of parts.length > mostParts ? [text] : parts)
-    judged.push(judge(part, await rankClauses(call, viewer, part, documents), limits));
+    judged.push(judge(part, await rankClauses(call, viewer, part, documents, accepted), limits));
   return judged;
 }
 
@@ -408,9 +423,11 @@ async function answered(
   const limits = { ratio: ratioLimit, score: scoreLimit };
   const documents = await readableDocuments(tx, viewer);
   const personal = await isPersonal(tx, text);
-  const parts = personal ? [] : await judgeParts(call, viewer, text, documents.inForce, limits);
-  const reliable = parts.length > 0 && parts.every(({ confidence }) => confidence.reliable);
   const found = personal ? [] : await nearQuestions(call, viewer, text, documents.inForce);
+  const same = found.filter(({ similarity }) => similarity >= sameQuestion);
+  const cited = new Set(same.flatMap(({ passageIds }) => passageIds));
+  const parts = personal ? [] : await judgeParts(call, viewer, text, documents.inForce, limits, cited);
+  const reliable = parts.length > 0 && parts.every(({ confidence }) => confidence.reliable);
   const ranked = joinedCitations(parts.map(({ ranked: { citations } }) => citations));
   const accepted = reliable ? [] : acceptedClauses(found[0], ranked);
   // Of several questions each has its best clause; one alone has what else is near.

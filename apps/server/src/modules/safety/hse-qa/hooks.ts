@@ -37,8 +37,9 @@ async function checkAnswers(tx: Tx, records: SavedRecord[], viewer: Viewer): Pro
     answer: string;
     answerEn: string | null;
     passageIds: string[];
+    state: string;
   }>(sql`
-    select id, answer, answer_en as "answerEn", passage_ids::text[] as "passageIds" from qa_faqs where id = any(${records.flatMap(({ id }) => (id ? [id] : []))}::bigint[])`);
+    select id, state, answer, answer_en as "answerEn", passage_ids::text[] as "passageIds" from qa_faqs where id = any(${records.flatMap(({ id }) => (id ? [id] : []))}::bigint[])`);
   const before = new Map(kept.map((row) => [row.id, row]));
   const wanted = records.map((record) => {
     const known = record.id ? before.get(record.id) : undefined;
@@ -82,14 +83,19 @@ async function checkAnswers(tx: Tx, records: SavedRecord[], viewer: Viewer): Pro
         zh: `${figures} 未见于所引条文，请引用含有该数字的条文或改正`,
         en: `${figures} stands in no clause it cites; cite the clause that has it, or correct it`,
       });
+    // Nobody but the asker agrees to what waits for them.
+    if (record.id && before.get(record.id)?.state === 'toConfirm') continue;
     record.values.state = cited.every(({ state }) => state === 'approved') ? 'inForce' : 'toCheck';
   }
 }
 
 const faqHooks: ResourceHooks = {
   resource: 'qa-faq',
-  // An answer tells what its clauses say.
-  visibleRows: (viewer) => sql`not exists (
+  // An answer tells what its clauses say; one that waits for whoever asked is theirs and the reviewers'.
+  visibleRows: (
+    viewer,
+  ) => sql`(t.state <> 'toConfirm' or ${viewer.permissions?.has('hse-qa.approve') ?? false}
+    or exists (select from qa_questions q where q.id = t.question_id and q.create_user = ${viewer.userId})) and not exists (
     select from qa_passages p join documents d on d.id = p.document_id where p.id = any(t.passage_ids) and ${openTo(viewer)} is not true)`,
   async beforeSave(tx, records, viewer) {
     await checkAnswers(tx, records, viewer);

@@ -329,8 +329,9 @@ describe('a question to an expert', () => {
     expect((await signers.approver.post(`${base}/question/judge`, { id, act: 'approve' })).body.success).toBe(
       true,
     );
-    const { near } = await ask(question);
+    const { near, citations } = await ask(question);
     expect(near[0]).toMatchObject({ kind: 'faq', question, similarity: 1 });
+    expect(citations.find(({ clause }) => clause === '5.3')?.boosts).toContain('acceptedAnswer');
     expect((await page()).faqId).not.toBeNull();
     // The very same question is answered by what the accepted answer cites, even where the search alone is not sure.
     await client.post(`${base}/settings/save`, { scoreLimit: 500 });
@@ -348,6 +349,91 @@ describe('a question to an expert', () => {
     expect((await ask(question)).near).toEqual([]);
     expect((await page()).moves.map(({ act }) => act)).toEqual(['assign', 'answer', 'approve', 'dispute']);
   });
+});
+
+describe('a question that names somebody', () => {
+  let id: string;
+  let asker: TestClient;
+  const named = '李晓明在罐内能待多久？';
+  const pageTo = async (as: TestClient) =>
+    (await as.get<QuestionPage>(`${base}/question/page`, { id })).body.data;
+  beforeAll(async () => {
+    asker = client;
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`
+        insert into users (account, password_hash, real_name, language, role_ids, dept_ids)
+        select 'lixm', password_hash, '李晓明', language, role_ids, dept_ids from users where tenant_id = current_tenant() and id = ${platform.a.admin.id}`),
+    );
+    const made = await asker.post<{ id: string }>(`${base}/question/ask-expert`, { question: named });
+    id = made.body.data.id;
+    await signers.checker.post(`${base}/question/answer`, {
+      id,
+      answer: '李晓明须每 2 h 复测一次。',
+      passageIds: [await passageOf('HSE-1', '5.4')],
+    });
+    await signers.approver.post(`${base}/question/judge`, { id, act: 'approve' });
+  });
+
+  test('is published without the name, and not before whoever asked agrees', async () => {
+    expect((await ask('某员工在罐内能待多久？')).near.map(({ question }) => question)).not.toContain(
+      '某员工在罐内能待多久？',
+    );
+    const shown = await pageTo(asker);
+    expect(shown).toMatchObject({
+      faqId: null,
+      publication: { question: '某员工在罐内能待多久？', answer: '某员工须每 2 h 复测一次。', may: true },
+    });
+    expect((await pageTo(signers.approver)).publication?.may).toBe(false);
+    const agree = (as: TestClient, more: object = {}) =>
+      as.post(`${base}/question/confirm-publication`, { id, publish: true, ...more });
+    expect((await agree(signers.approver)).body.success).toBe(false);
+    // A name put back is taken out again.
+    expect((await agree(asker, { question: '李晓明这样的作业人员在罐内能待多久？' })).body.success).toBe(
+      true,
+    );
+    const { near } = await ask('某员工这样的作业人员在罐内能待多久？');
+    expect(near[0]).toMatchObject({ question: '某员工这样的作业人员在罐内能待多久？', similarity: 1 });
+    expect(JSON.stringify(near)).not.toContain('李晓明');
+  });
+
+  test('is kept as long as the company says, and its published answer stays', async () => {
+    const left = () =>
+      platform.inTenant(platform.a.tenantId, async (tx) => {
+        await watchQuestions(tx, platform.a.tenantId);
+        return tx.one<{ questions: number; moves: number; faqs: number }>(sql`
+          select (select count(*)::int from qa_questions where id = ${id}) as questions, (select count(*)::int from qa_moves where question_id = ${id}) as moves,
+            (select count(*)::int from qa_faqs where question like '某员工这样%' and is_deleted = 0) as faqs`);
+      });
+    const age = (days: number) =>
+      platform.asOwner(
+        `set session_replication_role = replica; update qa_questions set asked_at = now() - interval '${days} days', answered_at = null, accepted_at = null,
+          update_time = now() - interval '${days} days' where id = ${id}`,
+      );
+    await client.post(`${base}/settings/save`, { keepQuestionDays: 400 });
+    await age(399);
+    expect(await left()).toEqual({ questions: 1, moves: 2, faqs: 1 });
+    await age(401);
+    expect(await left()).toEqual({ questions: 0, moves: 0, faqs: 1 });
+  });
+});
+
+test('clauses that contradict each other are both shown, with their dates and less confidence', async () => {
+  const early = await addDocument('HSE-61', 'draft');
+  const late = await addDocument('HSE-62', 'draft');
+  await split(early, '7.1 脚手架验收\n脚手架验收后 7 d 内有效，逾期重新验收。');
+  await split(late, '7.1 脚手架验收\n脚手架验收后 10 d 内有效，逾期重新验收。');
+  await platform.inTenant(platform.a.tenantId, (tx) =>
+    tx.run(sql`update documents set state = 'approved' where id = any(${[early, late]}::bigint[])`),
+  );
+  const answer = await ask('脚手架验收后多少天内有效');
+  const both = answer.citations.filter(({ documentId }) => [early, late].includes(documentId));
+  expect(both).toHaveLength(2);
+  expect(both.map(({ differs }) => differs)).toEqual([false, true]);
+  expect(both.every(({ effectiveDate }) => effectiveDate !== null)).toBe(true);
+  const { ratio, score, second, factor, reason } = answer.confidence;
+  expect(factor).toBeLessThan(1);
+  expect(ratio).toBeCloseTo(((score ?? 0) / ((score ?? 0) + second)) * factor, 10);
+  expect([answer.outcome, reason]).toEqual(['unreliable', 'differs']);
 });
 
 test('the knowledge base lists documents with their clauses', async () => {

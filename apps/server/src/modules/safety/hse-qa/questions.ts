@@ -15,6 +15,7 @@ import { whoMay } from '#platform/permissions/who-may.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
 import { checkCitations, checkTaken } from './citable.ts';
+import { publicationHandler, publicationOf, publish } from './publication.ts';
 import { readSettings } from './settings.ts';
 
 type Acting = Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>;
@@ -23,6 +24,7 @@ interface Question {
   id: string;
   number: string;
   question: string;
+  visibility: string;
   category: string | null;
   state: QuestionState;
   version: number;
@@ -56,7 +58,7 @@ export const actsFor = (
 
 async function find({ tx, actor, projectId }: Acting, id: string): Promise<Question> {
   const found = await tx.maybe<Question>(sql`
-    select t.id, t.number, t.question, t.category, t.state, t.version, t.create_user as "createUser", t.expert_id as "expertId", t.answered_by as "answeredBy",
+    select t.id, t.number, t.question, t.visibility, t.category, t.state, t.version, t.create_user as "createUser", t.expert_id as "expertId", t.answered_by as "answeredBy",
       t.answer, t.answer_en as "answerEn", t.passage_ids::text[] as "passageIds"
     from qa_questions t where t.id = ${id} and ${visible(qaQuestion, viewerOf(actor, projectId))} for update`);
   if (!found) throw fail(commonErrors.notFound);
@@ -163,15 +165,6 @@ const answerHandler = handle(contract.answerQuestion, async (call) => {
   return moved;
 });
 
-/** An accepted answer is found from now on. */
-async function publish({ tx }: Acting, question: Question, asked: string): Promise<void> {
-  await tx.run(sql`
-    insert into qa_faqs as f (question, answer, answer_en, category, passage_ids, question_id)
-    values (${asked.slice(0, 500)}, ${question.answer}, ${question.answerEn}, ${question.category}, ${question.passageIds}::bigint[], ${question.id})
-    on conflict (tenant_id, question) where is_deleted = 0 do update set answer = excluded.answer, answer_en = excluded.answer_en,
-      passage_ids = excluded.passage_ids, question_id = excluded.question_id, state = 'inForce'`);
-}
-
 const judgeHandler = handle(contract.judgeQuestion, async (call) => {
   const { input, tx, actor, projectId } = call;
   const question = await find(call, input.id);
@@ -224,7 +217,7 @@ const pageHandler = handle(contract.readQuestion, async (call) => {
   const { tx, actor, projectId, input, language } = call;
   const english = language === 'en';
   const found = await tx.maybe<
-    Omit<contract.QuestionPage, 'citations' | 'moves' | 'allowed'> & {
+    Omit<contract.QuestionPage, 'citations' | 'moves' | 'allowed' | 'publication'> & {
       answeredBy: string | null;
       passageIds: string[];
     }
@@ -232,7 +225,7 @@ const pageHandler = handle(contract.readQuestion, async (call) => {
     select t.id, t.number, t.question, t.category, t.urgency, t.state, t.state_reason as "stateReason", t.asked_at as "askedAt", a.real_name as "askedBy",
       t.due_at as "dueAt", t.due_at < now() and t.state in ('open', 'assigned', 'disputed') as overdue, t.expert_id as "expertId", x.real_name as "expertName",
       e.tag as equipment, t.answer, t.answer_en as "answerEn", t.answered_at as "answeredAt", t.version, t.answered_by as "answeredBy",
-      t.passage_ids::text[] as "passageIds", (select f.id from qa_faqs f where f.question_id = t.id and f.is_deleted = 0 limit 1) as "faqId"
+      t.passage_ids::text[] as "passageIds", (select f.id from qa_faqs f where f.question_id = t.id and f.is_deleted = 0 and f.state <> 'toConfirm' limit 1) as "faqId"
     from qa_questions t left join equipment e on e.id = t.equipment_id left join users a on a.tenant_id = current_tenant() and a.id = t.create_user
     left join users x on x.tenant_id = current_tenant() and x.id = t.expert_id
     where t.id = ${input.id} and ${visible(qaQuestion, viewerOf(actor, projectId))}`);
@@ -252,7 +245,8 @@ const pageHandler = handle(contract.readQuestion, async (call) => {
     actor.userId,
     actor.permissions,
   );
-  return { ...shown, citations, moves, allowed };
+  const publication = await publicationOf(tx, actor, input.id);
+  return { ...shown, citations, moves, allowed, publication };
 });
 
 export const questionHandlers = [
@@ -262,4 +256,5 @@ export const questionHandlers = [
   judgeHandler,
   actHandler,
   pageHandler,
+  publicationHandler,
 ];

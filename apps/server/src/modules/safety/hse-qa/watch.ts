@@ -52,10 +52,26 @@ export const flagAnswers = (tx: Tx): Promise<number> =>
     update qa_faqs f set state = 'toCheck' where f.state = 'inForce' and f.is_deleted = 0 and exists (
       select from qa_passages p join documents d on d.id = p.document_id where p.id = any(f.passage_ids) and (d.state <> 'approved' or d.is_deleted = 1))`);
 
+/** Settled questions may name people: after their time they go, with their history; a published answer stays, without names. */
+async function forget(tx: Tx, days: number): Promise<void> {
+  const old = await tx.all<{ id: string }>(sql`
+    select id from qa_questions where state in ('accepted', 'closed') and greatest(asked_at, answered_at, accepted_at, update_time) < now() - make_interval(days => ${days})
+    order by id limit 500`);
+  if (old.length === 0) return;
+  const ids = old.map(({ id }) => id);
+  await tx.run(
+    sql`delete from qa_faqs where question_id = any(${ids}::bigint[]) and (state = 'toConfirm' or is_deleted = 1)`,
+  );
+  await tx.run(sql`update qa_faqs set question_id = null where question_id = any(${ids}::bigint[])`);
+  await tx.run(sql`delete from qa_moves where question_id = any(${ids}::bigint[])`);
+  await tx.run(sql`delete from qa_questions where id = any(${ids}::bigint[])`);
+}
+
 export async function watchQuestions(tx: Tx, tenantId: string): Promise<{ told: number; flagged: number }> {
   const told = await remind(tx, tenantId);
   const flagged = await flagAnswers(tx);
-  const { keepDays } = await readSettings(tx);
+  const { keepDays, keepQuestionDays } = await readSettings(tx);
+  await forget(tx, keepQuestionDays);
   await tx.run(sql`delete from qa_queries where at < now() - make_interval(days => ${keepDays})`);
   return { told, flagged };
 }

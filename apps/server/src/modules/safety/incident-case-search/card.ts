@@ -67,7 +67,7 @@ const read = (tx: Queries, id: string, language: 'zh' | 'en') => {
   return tx.one<Facts>(sql`
     select c.id, c.number, ${said('title')} as title, c.year, c.happened_on as "happenedOn", c.country, ${said('place')} as place, c.process_unit as unit,
       ${className(language, 'c.equipment_class')} as "equipmentClass", ${said('substance')} as substance, c.hazard, c.accident_type as "accidentType", c.phase, c.fatalities, c.injuries,
-      ${said('summary')} as summary, concat_ws(E'\\n', ${said('immediate_causes')}, ${said('underlying_causes')}) as causes, ${said('barriers_failed')} as barriers, c.sources,
+      ${said('summary')} as summary, concat_ws(E'\\n', ${said('immediate_causes')}, ${said('underlying_causes')}) as causes, ${said('barriers_failed')} as barriers, ${said('sources')} as sources,
       c.facts_checked as "factsChecked",
       array(select ${inLanguage('lesson', language, 'l')} from case_lessons l where l.case_id = c.id and l.is_deleted = 0 order by l.sort, l.id limit 5) as lessons
     from incident_cases c where c.id = ${id}`);

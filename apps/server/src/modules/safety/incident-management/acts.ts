@@ -1,3 +1,4 @@
+import { incidentErrors } from '@ircrisk/contract/modules/safety/incident-errors.ts';
 import * as contract from '@ircrisk/contract/modules/safety/incident-management.ts';
 import {
   fastKinds,
@@ -15,8 +16,6 @@ import { handle } from '#platform/http/handle.ts';
 import { syncClocks } from './clocks.ts';
 import { mustSeeIncident } from './see.ts';
 import { readSettings } from './settings.ts';
-
-const { incidentErrors } = contract;
 
 interface Acted {
   kind: IncidentKind;

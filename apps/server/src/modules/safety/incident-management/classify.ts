@@ -136,6 +136,7 @@ export function classify(input: ClassifyInput, settings: IncidentSettings): Clas
           environment: points.environment,
           directCostUsd: facts.fireCostUsd ?? 0,
           releaseMultiple: releaseMultiple(input, categories),
+          communityMeasures: facts.communityMeasures ?? false,
         } as SeverityColumns)
       : null;
   return {

@@ -9,6 +9,12 @@ import {
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 
+/** kg/m³ between which liquids lie: hydrogen at its boiling point is lighter than any other, mercury is no spill of barrels. */
+export const liquidDensity = { least: 50, most: 5000 } as const;
+/** One that cannot be of a liquid in kg/m³ turns no kilograms into barrels. */
+const plausible = (density: number | null): number | null =>
+  density !== null && density >= liquidDensity.least && density <= liquidDensity.most ? density : null;
+
 /** m³ of a barrel. */
 const BARREL = 0.158987;
 /** 重伤 by GB 15499: this many days lost or more. */
@@ -106,8 +112,9 @@ export const countsForProcess = ({ phase }: Person): boolean => phase !== 'clean
 
 type Quantity = Pick<StoredRelease, 'profile' | 'toldKgInHour' | 'toldBblInHour' | 'density'>;
 /** By the profile, else as told: in kilograms, or in barrels where the density is known. */
-export function worstOf({ profile, toldKgInHour, toldBblInHour, density }: Quantity) {
+export function worstOf({ profile, toldKgInHour, toldBblInHour, density: stored }: Quantity) {
   if (profile.length > 0) return worstHour(profile);
+  const density = plausible(stored);
   const kg =
     toldKgInHour ?? (toldBblInHour !== null && density !== null ? toldBblInHour * BARREL * density : null);
   return worstHour(kg === null ? [] : told(kg));
@@ -115,7 +122,8 @@ export function worstOf({ profile, toldKgInHour, toldBblInHour, density }: Quant
 const told = (kgPerHour: number) => [{ fromMin: 0, toMin: 60, kgPerHour }];
 
 /** Barrels in the worst hour: as told, unless there is a profile. */
-function barrelsOf({ profile, toldBblInHour, maxKgInHour, density }: StoredRelease): number | null {
+function barrelsOf({ profile, toldBblInHour, maxKgInHour, density: stored }: StoredRelease): number | null {
+  const density = plausible(stored);
   if (profile.length === 0 && toldBblInHour !== null) return toldBblInHour;
   return maxKgInHour !== null && density !== null ? maxKgInHour / density / BARREL : null;
 }

@@ -1,4 +1,4 @@
-import { incidentErrors } from '@ircrisk/contract/modules/safety/incident-management.ts';
+import { incidentErrors } from '@ircrisk/contract/modules/safety/incident-errors.ts';
 import { atSeenPlace } from '#plant/seen-places.ts';
 import { inSubtree } from '#plant/subtree.ts';
 import { latestNow } from '#platform/database/clocks.ts';
@@ -118,30 +118,49 @@ const releaseHooks: ResourceHooks = {
   visibleRows: personHooks.visibleRows as NonNullable<ResourceHooks['visibleRows']>,
 };
 
-/** Frozen months keep their hours unless the change says why. */
+const needsReason = (record: SavedRecord): void =>
+  refuse(record, 'correction', 'required', {
+    zh: '该月已冻结，改动须填写更正说明',
+    en: 'The month is frozen: say why it is corrected',
+  });
+
+interface FrozenHours {
+  id: string;
+  month: string;
+  nodeId: string;
+  role: string;
+  hours: number;
+  headcount: number | null;
+  correction: string | null;
+}
+const differs = (record: SavedRecord, known: FrozenHours, names: readonly (keyof FrozenHours)[]): boolean =>
+  names.some((name) => record.values[name] !== undefined && record.values[name] !== known[name]);
+
+/** Frozen months keep their hours, and take no others, unless the change says why. */
 async function checkFrozen(tx: Tx, records: SavedRecord[]): Promise<void> {
   const ids = records.flatMap(({ id }) => (id ? [id] : []));
-  const rows = await tx.all<{
-    id: string;
-    hours: number;
-    headcount: number | null;
-    correction: string | null;
-  }>(
-    sql`select id, hours, headcount, correction from worked_hours where id = any(${ids}::bigint[]) and frozen`,
+  const rows = await tx.all<FrozenHours>(
+    sql`select id, month, node_id as "nodeId", role, hours, headcount, correction from worked_hours where id = any(${ids}::bigint[]) and frozen`,
   );
   const frozen = new Map(rows.map((row) => [row.id, row]));
+  const months = await tx.all<{ month: string }>(sql`select month from incident_frozen_months`);
+  const closed = new Set(months.map(({ month }) => month));
   for (const record of records) {
+    const { month, correction } = record.values;
     const known = record.id ? frozen.get(record.id) : undefined;
-    if (!known) continue;
-    const { hours, headcount, correction } = record.values;
-    const changed =
-      (hours !== undefined && hours !== known.hours) ||
-      (headcount !== undefined && headcount !== known.headcount);
-    if (changed && (!correction || correction === known.correction))
-      refuse(record, 'correction', 'required', {
-        zh: '该月已冻结，改动须填写更正说明',
-        en: 'The month is frozen: say why it is corrected',
+    const enters = !known && typeof month === 'string' && closed.has(month);
+    if ((known && differs(record, known, ['month', 'nodeId', 'role'])) || (enters && record.id))
+      refuse(record, 'month', 'frozen', {
+        zh: '冻结月份的工时不能移动；请在所在行更正，或新增一行',
+        en: 'Hours do not move out of or into a frozen month: correct the row, or add one',
       });
+    else if (enters && !correction) needsReason(record);
+    else if (
+      known &&
+      differs(record, known, ['hours', 'headcount']) &&
+      (!correction || correction === known.correction)
+    )
+      needsReason(record);
   }
 }
 

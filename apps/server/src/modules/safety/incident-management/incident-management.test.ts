@@ -207,6 +207,26 @@ describe('a classification', () => {
   });
 });
 
+test('a density that is none of a liquid is refused and says which unit was meant', async () => {
+  const id = await enterIncident(admin, process);
+  const told = { profile: [], toldKgInHour: 150 };
+  const grams = await release(admin, id, { ...told, density: 0.7 });
+  expect(grams.body.errors?.[0]).toMatchObject({ field: 'density' });
+  expect(grams.body.errors?.[0]?.msg).toContain('700 kg/m³');
+  expect((await release(admin, id, { ...told, density: 20_000 })).body.success).toBe(false);
+  expect((await release(admin, id, { ...told, density: 700 })).body.success).toBe(true);
+  expect((await pageOf(admin, id)).classification.tier).toBe(2);
+});
+
+test('a declared evacuation without points is doubted in the weight', async () => {
+  const id = await enterIncident(admin, { ...process, communityMeasures: 'yes' });
+  const { classification } = await pageOf(admin, id);
+  expect(classification).toMatchObject({
+    tier: 1,
+    weight: { value: 0, warnings: [{ code: 'communityPointsMissing' }] },
+  });
+});
+
 describe('the way to the close', () => {
   /** A Tier 1 event on its way, the administrator leading the investigation. */
   async function tierOne(): Promise<string> {
@@ -380,6 +400,18 @@ describe('rates', () => {
     return (await admin.get<IncidentRates>(`${base}/incident/rates`, asked)).body.data;
   };
 
+  test('name their standard, and doubt lost time without a day lost', async () => {
+    for (const role of ['employee', 'contractor']) await hours('2020-02-01', role, 100_000);
+    const at = { kind: 'injury', occurredAt: '2020-02-10 10:00:00', nodeId: plant.otherNodeId };
+    const id = await enterIncident(admin, at);
+    await person(id, { role: 'employee', outcome: 'lostTime', returnOn: '2020-02-11' });
+    const { figures } = await ratesOf('2020-02-01', '2020-02-29');
+    expect(figures.ltif).toMatchObject({ value: 5, warnings: [{ code: 'lostTimeWithoutDays' }] });
+    expect(figures.severity?.reference).toContain('OSHA');
+    expect(figures.pseTier1?.reference).toContain('API RP 754');
+    expect((await pageOf(admin, id)).people).toMatchObject([{ lostDays: 0, withoutDays: true }]);
+  });
+
   test('take hours that people can work, of months that have come, and no more years than anybody compares', async () => {
     const hours = (values: object) =>
       admin.post(`${base}/worked-hours/submit`, {
@@ -492,7 +524,124 @@ describe('rates', () => {
       correction: '漏报外协',
     });
     expect(told.body.success).toBe(true);
-    expect((await ratesOf('2024-03-01', '2024-03-31')).hours).toBe(1200);
+    const corrected = await ratesOf('2024-03-01', '2024-03-31');
+    expect(corrected.hours).toBe(1200);
+    expect(corrected.corrections).toMatchObject([
+      {
+        month: '2024-03',
+        role: 'employee',
+        before: { hours: 1000 },
+        after: { hours: 1200 },
+        reason: '漏报外协',
+        decidedBy: expect.any(String),
+      },
+    ]);
+    const moved = await admin.post(`${base}/worked-hours/submit`, {
+      ...changed,
+      month: '2024-04-01',
+      hours: 1200,
+    });
+    expect(moved.body.errors?.[0]).toMatchObject({ field: 'month' });
+    const late = { month: '2024-03-01', nodeId: plant.nodeId, role: 'employee', hours: 10 };
+    expect((await admin.post(`${base}/worked-hours/submit`, late)).body.errors?.[0]).toMatchObject({
+      field: 'correction',
+    });
+  });
+
+  describe('of a frozen month', () => {
+    const month = ['2021-06-01', '2021-06-30'] as const;
+    const at = { kind: 'injury', occurredAt: '2021-06-10 10:00:00', nodeId: '' };
+    const figures = async () => {
+      const { figures: of, counts, corrections, months } = await ratesOf(...month);
+      return { trir: of.trir?.value, counts, corrections, frozen: months[0]?.frozen };
+    };
+    let known = '';
+    beforeAll(async () => {
+      at.nodeId = plant.otherNodeId;
+      for (const role of ['employee', 'contractor']) await hours('2021-06-01', role, 100_000);
+      known = await enterIncident(admin, at);
+      await person(known, { role: 'employee', outcome: 'medical' });
+      await admin.post(`${base}/worked-hours/freeze`, { month: '2021-06-01' });
+    });
+
+    test('stay when an incident of it is entered later, and the change is written down', async () => {
+      expect(await figures()).toMatchObject({ trir: 1, frozen: true, corrections: [] });
+      const late = await enterIncident(admin, { ...at, occurredAt: '2021-06-30 23:30:00' });
+      await person(late, { role: 'contractor', outcome: 'lostTime', returnOn: '2021-07-05' });
+      const after = await figures();
+      expect(after).toMatchObject({ trir: 1, counts: { incidents: 1, lostTime: 0 } });
+      expect(after.corrections).toMatchObject([
+        {
+          incidentId: late,
+          month: '2021-06',
+          before: { incidents: 0, lostTime: 0, lostDays: 0 },
+          after: { incidents: 1, lostTime: 1, lostDays: 4 },
+          changedBy: expect.any(String),
+          reason: null,
+        },
+      ]);
+      const pyramid = await admin.get<{ levels: { count: number }[] }>(`${base}/incident/pyramid`, {
+        from: month[0],
+        to: month[1],
+        nodeId: plant.otherNodeId,
+      });
+      expect(pyramid.body.data.levels.map(({ count }) => count)).toEqual([0, 0, 0, 1, 0, 0, 0]);
+    });
+
+    test('change when somebody takes the correction over, with a reason that stays', async () => {
+      const id = (await figures()).corrections[0]?.id;
+      const silent = await admin.post(`${base}/incident/take-correction`, { ids: [id], reason: ' ' });
+      expect(silent.body.errors?.[0]).toMatchObject({ field: 'reason' });
+      const taken = await admin.post(`${base}/incident/take-correction`, { ids: [id], reason: '外协迟报' });
+      expect(taken.body.success).toBe(true);
+      const after = await figures();
+      expect(after).toMatchObject({ trir: 2, counts: { incidents: 2, lostTime: 1, lostDays: 4 } });
+      expect(after.corrections).toMatchObject([
+        {
+          before: { lostTime: 0 },
+          after: { lostTime: 1 },
+          reason: '外协迟报',
+          decidedBy: expect.any(String),
+        },
+      ]);
+      const again = await admin.post(`${base}/incident/take-correction`, { ids: [id], reason: '再来' });
+      expect(again.body.success).toBe(false);
+    });
+
+    test('stay when an incident leaves it, is made void or gets a tier', async () => {
+      await admin.post(`${base}/incident/submit`, {
+        ...at,
+        id: known,
+        title: '改期',
+        injured: 'none',
+        occurredAt: '2021-07-01 08:00:00',
+      });
+      const left = await figures();
+      expect(left).toMatchObject({ trir: 2, counts: { incidents: 2 } });
+      expect(left.corrections[0]).toMatchObject({
+        incidentId: known,
+        before: { incidents: 1 },
+        after: { incidents: 0 },
+      });
+      // Back where it was: nothing differs, and nothing waits.
+      await admin.post(`${base}/incident/submit`, { ...at, id: known, title: '改期', injured: 'none' });
+      expect((await figures()).corrections.filter(({ reason }) => reason === null)).toEqual([]);
+      await act(admin, known, 'void', { reason: '误报' });
+      expect((await figures()).corrections[0]).toMatchObject({ after: { incidents: 0, otherRecordable: 0 } });
+    });
+
+    test('are told in the monthly report with every change', async () => {
+      const asked = { month: '2021-06-01', format: 'docx' };
+      const { jobId } = (await admin.post<{ jobId: string }>(`${base}/incident/monthly-report`, asked)).body
+        .data;
+      const { result } = await finishedJob(admin, jobId);
+      const parts = unzipSync(await download(admin, (result as { fileId: string }).fileId));
+      const text = new TextDecoder().decode(parts['word/document.xml']).replace(/<[^>]+>/g, '');
+      expect(text).toContain('冻结月份的更正');
+      expect(text).toContain('外协迟报');
+      expect(text).toContain('损工 0 → 1');
+      expect(text).toContain('待更正');
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
+import { incidentErrors } from '@ircrisk/contract/modules/safety/incident-errors.ts';
 import * as figures from '@ircrisk/contract/modules/safety/incident-figures.ts';
 import * as contract from '@ircrisk/contract/modules/safety/incident-management.ts';
 import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
@@ -17,12 +18,13 @@ import { viewerOf } from '#platform/resources/scope.ts';
 import { actHandler } from './acts.ts';
 import { classify } from './classify.ts';
 import { keepWatch, syncClocks } from './clocks.ts';
+import { correctionHandler } from './corrections.ts';
 import { type ClassifyInput, leastHealthPoints } from './facts.ts';
 import { incidentModuleHooks } from './hooks.ts';
 import { monthlyReport } from './monthly-report.ts';
 import { pageHandler } from './page.ts';
 import { reportHandlers } from './quick-report.ts';
-import { heatOf, pyramidLevels, ratesOf } from './rates.ts';
+import { countsOf, heatOf, pyramidLevels, ratesOf } from './rates.ts';
 import { putInForce } from './reclassify.ts';
 import { regulatorForm } from './regulator-form.ts';
 import { releaseHandlers } from './releases.ts';
@@ -30,8 +32,6 @@ import { mustChangeIncident, mustSeeIncident } from './see.ts';
 import { readSettings, saveSettings } from './settings.ts';
 
 export { pyramidQuery } from './rates.ts';
-
-const { incidentErrors } = contract;
 
 /** A row for each month: more years than anybody compares would be work for nothing. */
 const mostYears = 20;
@@ -46,11 +46,11 @@ function checkPeriod({ from, to }: { from: string; to: string }): void {
     });
 }
 const scopeOf = async <T extends { from: string; to: string; nodeId?: string | undefined }>(
-  { tx, actor, projectId }: Pick<Call, 'tx' | 'actor' | 'projectId'>,
+  { tx, actor, projectId, language }: Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>,
   input: T,
 ) => {
   checkPeriod(input);
-  return { ...input, nodeIds: await seenPlaces(tx, viewerOf(actor, projectId), input.nodeId) };
+  return { ...input, language, nodeIds: await seenPlaces(tx, viewerOf(actor, projectId), input.nodeId) };
 };
 
 /** A lower tier comes into force by somebody else's yes; a no leaves the higher one, with its reason on record. */
@@ -242,17 +242,16 @@ export const incidentManagement: ServerModule = {
     }),
     handle(figures.incidentPyramid, async (call) => {
       const scope = await scopeOf(call, call.input);
-      const [levels, heat] = await Promise.all([
-        pyramidLevels(call.tx, scope),
-        heatOf(call.tx, scope, call.language),
-      ]);
-      return { levels, heat };
+      const { lostDayCap } = await readSettings(call.tx);
+      const levels = pyramidLevels(await countsOf(call.tx, scope, lostDayCap));
+      return { levels, heat: await heatOf(call.tx, scope, call.language) };
     }),
     handle(figures.freezeMonth, async ({ tx, input }) => ({
       rows: await tx.run(
         sql`update worked_hours set frozen = true where month = date_trunc('month', ${input.month}::date) and not frozen and is_deleted = 0`,
       ),
     })),
+    correctionHandler,
     handle(figures.readIncidentSettings, ({ tx }) => readSettings(tx)),
     handle(figures.saveIncidentSettings, ({ tx, input }) => saveSettings(tx, input as never)),
     handle(figures.monthlyReport, async (call) => {

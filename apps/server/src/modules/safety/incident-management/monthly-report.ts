@@ -1,3 +1,4 @@
+import { correctionText } from '@ircrisk/contract/modules/safety/incident-figures.ts';
 import {
   type IncidentKind,
   incidentKinds,
@@ -78,6 +79,40 @@ const rateTable = (month: Rates, year: Rates, of: Of): TableBlock => {
   };
 };
 
+const byAndAt = (name: string | null, at: string | null): string =>
+  [name, at?.slice(0, 16)].filter(Boolean).join(' · ') || NONE;
+
+/** Everything that came to a frozen month of the year after it was frozen. */
+function correctionSection({ corrections }: Rates, of: Of) {
+  if (corrections.length === 0) return [];
+  const table: TableBlock = {
+    kind: 'table',
+    columns: [
+      { title: of(words.month), width: 'auto' },
+      { title: of(words.number), width: 'auto' },
+      { title: of(words.changed), width: '*' },
+      { title: of(words.changedBy), width: 'auto' },
+      { title: of(words.decided), width: 'auto' },
+      { title: of(words.reason), width: '*' },
+    ],
+    rows: corrections.map((one) => [
+      one.month,
+      one.number ?? [of(words.hours), one.place].filter(Boolean).join(' · '),
+      correctionText(one, of).join('; '),
+      byAndAt(one.changedBy, one.changedAt),
+      one.decidedAt ? byAndAt(one.decidedBy, one.decidedAt) : of(words.waits),
+      one.reason ?? NONE,
+    ]),
+  };
+  return [
+    {
+      heading: of(words.corrections),
+      landscape: true,
+      blocks: [{ kind: 'text' as const, text: of(words.correctionsNote) }, table],
+    },
+  ];
+}
+
 const hoursText = ({ hours }: Rates, of: Of): string =>
   hours === null ? of(words.noHours) : `${formatNumber(hours, { decimals: 0 })} h`;
 
@@ -90,12 +125,13 @@ export const monthlyReport = reportJob({
     const { language } = reader;
     const last = addDays(addMonths(asked.month, 1), -1);
     const { lostDayCap } = await readSettings(tx);
-    const scope = { to: last, nodeIds: asked.nodeIds };
+    const scope = { to: last, nodeIds: asked.nodeIds, language };
     const ofMonth = { ...scope, from: asked.month };
+    const month = await ratesOf(tx, ofMonth, lostDayCap);
     return {
-      month: await ratesOf(tx, ofMonth, lostDayCap),
+      month,
       year: await ratesOf(tx, { ...scope, from: `${asked.month.slice(0, 4)}-01-01` }, lostDayCap),
-      levels: await pyramidLevels(tx, ofMonth),
+      levels: pyramidLevels(month.counts),
       lines: await linesOf(tx, asked, language),
       clocks: await clocksOpen(tx, asked),
       subject: await placesName(tx, asked.nodeIds, reader.language),
@@ -118,6 +154,7 @@ export const monthlyReport = reportJob({
       signatures: signatureLines(of),
       sections: [
         { heading: of(words.rates), blocks: [rateTable(month, year, of)] },
+        ...correctionSection(year, of),
         {
           heading: of(words.pyramid),
           blocks: [

@@ -110,6 +110,10 @@ export const pageHandler = handle(
         lostDays: lostDaysOf(person, settings.lostDayCap),
         gbDays: nationalDaysOf(person),
         counts: countsForProcess(person),
+        withoutDays:
+          person.outcome === 'lostTime' &&
+          person.returnDay !== null &&
+          lostDaysOf(person, settings.lostDayCap) === 0,
       })),
       releases: stored.releases.map((release) => ({ ...release, worst: figureOf(worstOf(release)) })),
       classification: classify(inputOf(stored), settings),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
+import { incidentErrors } from '@ircrisk/contract/modules/safety/incident-errors.ts';
 import * as contract from '@ircrisk/contract/modules/safety/incident-management.ts';
 import { incidentKinds } from '@ircrisk/contract/resources/safety/incident-choices.ts';
 import { latestNow } from '#platform/database/clocks.ts';
@@ -17,7 +18,6 @@ import { reclassify } from './reclassify.ts';
 import { firstYear } from './see.ts';
 import { readSettings } from './settings.ts';
 
-const { incidentErrors } = contract;
 type Asked = Omit<ParsedInputOf<typeof contract.reportIncident>, 'key'>;
 
 /** Reports without a name a tenant takes in an hour; the counter knows the tenant alone. */

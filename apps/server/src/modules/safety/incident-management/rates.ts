@@ -6,14 +6,16 @@ import { calculated, shown, unscored } from '@ircrisk/units';
 import { nameOf } from '#plant/names.ts';
 import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
-import { join, type Sql, sql } from '#platform/database/sql.ts';
-import { figureOf } from './classify.ts';
+import { join, raw, type Sql, sql } from '#platform/database/sql.ts';
+import { figureOf, told } from './classify.ts';
+import { correctionsOf } from './corrections.ts';
 
 export interface RateScope {
   from: string;
   to: string;
   nodeIds: readonly string[] | null;
   role?: 'all' | 'employee' | 'contractor';
+  language?: Language;
 }
 
 /** Incidents `i` of the period: void ones are none. */
@@ -30,7 +32,42 @@ interface MonthRow extends Counts {
   hours: number | null;
   headcount: number | null;
   frozen: boolean;
+  /** Counted as lost time and back the next day. */
+  noDays: number;
 }
+
+/** Where each count stands in the tables of live and of frozen figures. */
+const countColumns: Record<keyof Counts, { of: 'e' | 'h'; column: string }> = {
+  incidents: { of: 'e', column: 'incidents' },
+  tier1: { of: 'e', column: 'tier1' },
+  tier2: { of: 'e', column: 'tier2' },
+  tier3: { of: 'e', column: 'tier3' },
+  weight: { of: 'e', column: 'weight' },
+  nearMisses: { of: 'e', column: 'near_misses' },
+  unsafe: { of: 'e', column: 'unsafe' },
+  deaths: { of: 'h', column: 'deaths' },
+  lostTime: { of: 'h', column: 'lost_time' },
+  restricted: { of: 'h', column: 'restricted' },
+  otherRecordable: { of: 'h', column: 'other_recordable' },
+  firstAid: { of: 'h', column: 'first_aid' },
+  lostDays: { of: 'h', column: 'lost_days' },
+};
+const countNames = Object.keys(countColumns) as (keyof Counts)[];
+
+/** A frozen month shows what was kept of it, whatever its incidents say today. */
+const countedOrKept = join(
+  countNames.map((name) => {
+    const { of, column } = countColumns[name];
+    return raw(
+      `coalesce(case when z.month is null then ${of}.${column} else k.${column} end, 0) as "${name}"`,
+    );
+  }),
+);
+const keptSums = join(
+  Object.values(countColumns).map(({ column }) =>
+    raw(`sum(f.${column})::${column === 'weight' ? 'float8' : 'int'} as ${column}`),
+  ),
+);
 
 /** Counts and hours of every month, in one statement: people and incidents are counted apart, then laid side by side. */
 function monthRows(tx: Queries, scope: RateScope, cap: number): Promise<MonthRow[]> {
@@ -45,16 +82,21 @@ function monthRows(tx: Queries, scope: RateScope, cap: number): Promise<MonthRow
       select date_trunc('month', i.occurred_at)::date as month, count(*)::int as incidents, (count(*) filter (where r.tier = '1'))::int as tier1,
         (count(*) filter (where r.tier = '2'))::int as tier2, (count(*) filter (where r.tier = '3'))::int as tier3,
         coalesce(sum(r.severity_weight) filter (where r.tier = '1'), 0)::float8 as weight,
-        (count(*) filter (where i.kind = 'nearMiss'))::int as near, (count(*) filter (where i.kind = 'unsafe'))::int as unsafe
+        (count(*) filter (where i.kind = 'nearMiss'))::int as near_misses, (count(*) filter (where i.kind = 'unsafe'))::int as unsafe
       from incidents i left join incident_results r on r.incident_id = i.id where ${inPeriod(scope)} group by 1
     ), hurt as (
       select date_trunc('month', i.occurred_at)::date as month, (count(*) filter (where p.outcome = 'fatality'))::int as deaths,
-        (count(*) filter (where ${away}))::int as lost, (count(*) filter (where p.outcome = 'restricted'))::int as restricted,
-        (count(*) filter (where p.outcome = 'medical'))::int as medical, (count(*) filter (where p.outcome = 'firstAid'))::int as first_aid,
-        coalesce(sum(least(${cap}, greatest(0, least(coalesce(p.return_on, current_date + 1), current_date + 1) - i.occurred_at::date - 1))) filter (where ${away}), 0)::int as days
+        (count(*) filter (where ${away}))::int as lost_time, (count(*) filter (where p.outcome = 'restricted'))::int as restricted,
+        (count(*) filter (where p.outcome = 'medical'))::int as other_recordable, (count(*) filter (where p.outcome = 'firstAid'))::int as first_aid,
+        coalesce(sum(least(${cap}, greatest(0, least(coalesce(p.return_on, current_date + 1), current_date + 1) - i.occurred_at::date - 1))) filter (where ${away}), 0)::int as lost_days,
+        (count(*) filter (where p.outcome = 'lostTime' and p.return_on <= i.occurred_at::date + 1))::int as no_days
       from incident_people p join incidents i on i.id = p.incident_id where p.is_deleted = 0 and ${ofRole} and ${inPeriod(scope)} group by 1
+    ), kept as (
+      select f.month, ${keptSums} from incident_frozen_figures f
+      where f.occurred_at >= ${scope.from}::date::timestamptz and f.occurred_at < (${scope.to}::date + 1)::timestamptz
+        and (f.role = 'event' or ${role === 'all'} or f.role = ${role}) and ${inPlaces('f.node_id', scope.nodeIds)} group by 1
     ), told as (
-      select w.month, w.node_id, w.role, w.hours, w.headcount, w.frozen, lead(w.month) over (partition by w.node_id, w.role order by w.month) as next
+      select w.month, w.node_id, w.role, w.hours, w.headcount, lead(w.month) over (partition by w.node_id, w.role order by w.month) as next
       from worked_hours w
       where w.is_deleted = 0 and w.month >= date_trunc('month', ${scope.from}::date) - interval '1 year' and w.month <= ${scope.to}::date and ${hoursRole}
         and ${inPlaces('w.node_id', scope.nodeIds)}
@@ -63,7 +105,7 @@ function monthRows(tx: Queries, scope: RateScope, cap: number): Promise<MonthRow
       cross join lateral generate_series(w.month + interval '1 month', least(w.next - interval '1 month', w.month + interval '1 year', ${scope.to}::date), interval '1 month') g
       where w.hours > 0
     ), worked as (
-      select w.month, sum(w.hours)::float8 as hours, bool_and(w.frozen) as frozen, count(distinct w.role) = ${role === 'all' ? 2 : 1}::int as both_roles,
+      select w.month, sum(w.hours)::float8 as hours, count(distinct w.role) = ${role === 'all' ? 2 : 1}::int as both_roles,
         case when bool_and(w.headcount is not null or w.hours = 0) then sum(w.headcount)::float8 end as headcount
       from told w group by 1
     ), shares as (
@@ -71,28 +113,11 @@ function monthRows(tx: Queries, scope: RateScope, cap: number): Promise<MonthRow
         / ((month + interval '1 month')::date - month) as share from months
     )
     select m.month, m.share, coalesce(w.hours > 0 and w.both_roles and m.month not in (select month from forgotten), false) as complete,
-      w.hours * m.share as hours, coalesce(e.incidents, 0) as incidents, coalesce(e.tier1, 0) as tier1, coalesce(e.tier2, 0) as tier2, coalesce(e.tier3, 0) as tier3,
-      coalesce(e.weight, 0) as weight, coalesce(e.near, 0) as "nearMisses", coalesce(e.unsafe, 0) as unsafe, coalesce(h.deaths, 0) as deaths,
-      coalesce(h.lost, 0) as "lostTime", coalesce(h.restricted, 0) as restricted, coalesce(h.medical, 0) as "otherRecordable",
-      coalesce(h.first_aid, 0) as "firstAid", coalesce(h.days, 0) as "lostDays", w.headcount, coalesce(w.frozen, false) as frozen
-    from shares m left join events e using (month) left join hurt h using (month) left join worked w using (month) order by m.month`);
+      w.hours * m.share as hours, ${countedOrKept}, w.headcount, z.month is not null as frozen,
+      coalesce(h.no_days, 0) as "noDays"
+    from shares m left join events e using (month) left join hurt h using (month) left join worked w using (month)
+      left join incident_frozen_months z using (month) left join kept k using (month) order by m.month`);
 }
-
-const countNames = [
-  'deaths',
-  'lostTime',
-  'restricted',
-  'otherRecordable',
-  'firstAid',
-  'lostDays',
-  'tier1',
-  'tier2',
-  'tier3',
-  'weight',
-  'nearMisses',
-  'unsafe',
-  'incidents',
-] as const;
 
 const sumOf = (rows: readonly Counts[]): Counts =>
   Object.fromEntries(
@@ -140,7 +165,12 @@ const byRole = (role: RateScope['role'] = 'all'): boolean => role !== 'all';
 
 function figuresOf(
   counts: Counts,
-  { hours, headcount, role }: { hours: number | null; headcount: number | null; role: RateScope['role'] },
+  {
+    hours,
+    headcount,
+    role,
+    noDays,
+  }: { hours: number | null; headcount: number | null; role: RateScope['role']; noDays: number },
 ): Record<string, Figure> {
   const injury = injuryRates(counts, hours);
   const { value } = injury;
@@ -158,18 +188,26 @@ function figuresOf(
     };
     return { ...figure, steps: [step] };
   };
-  const ltif = rate('ltif', counts.deaths + counts.lostTime, '1 000 000');
+  const doubt = noDays > 0 ? [told({ code: 'lostTimeWithoutDays', values: { count: noDays } })] : [];
+  const lost = (name: 'ltif' | 'ltir', base: string): Figure => {
+    const figure = rate(name, counts.deaths + counts.lostTime, base);
+    return { ...figure, warnings: [...figure.warnings, ...doubt] };
+  };
+  const ltif = lost('ltif', '1 000 000');
   return {
     trir: rate('trir', recordable, '200 000'),
     ltif,
-    ltir: rate('ltir', counts.deaths + counts.lostTime, '200 000'),
+    ltir: lost('ltir', '200 000'),
     dart: rate('dart', counts.lostTime + counts.restricted, '200 000'),
     far: rate('far', counts.deaths, '100 000 000'),
-    severity: figureOf(eventRate(counts.lostDays, hours)),
+    severity: {
+      ...figureOf(eventRate(counts.lostDays, hours)),
+      reference: 'OSHA 29 CFR 1904 (per 200,000 h)',
+    },
     pseTier1: per(counts.tier1),
     pseTier2: per(counts.tier2),
     tier1Severity: per(counts.weight),
-    nearMiss: per(counts.nearMisses),
+    nearMiss: { ...per(counts.nearMisses), reference: 'per 200,000 h' },
     injuryFrequency: injuryFrequency(ltif),
     deathsPerThousand: deathsPerThousand(counts.deaths, headcount),
   };
@@ -180,7 +218,7 @@ function figuresOf(
  * hours is of another plant than its events. Of a month that lies in the period in part, the hours are taken by days.
  */
 export async function ratesOf(tx: Queries, scope: RateScope, cap: number): Promise<IncidentRates> {
-  const rows = await monthRows(tx, scope, cap);
+  const [rows, corrections] = await Promise.all([monthRows(tx, scope, cap), correctionsOf(tx, scope)]);
   const counts = sumOf(rows);
   const missingMonths = rows.filter(({ complete }) => !complete).map(({ month }) => month.slice(0, 7));
   const hours =
@@ -197,9 +235,15 @@ export async function ratesOf(tx: Queries, scope: RateScope, cap: number): Promi
     hours,
     headcount,
     missingMonths,
+    corrections,
     partMonths: rows.filter(({ share }) => share < 1).map(({ month }) => month.slice(0, 7)),
-    figures: figuresOf(counts, { hours, headcount, role: scope.role }),
-    months: rows.map(({ headcount: _people, share: _share, complete, ...row }) => {
+    figures: figuresOf(counts, {
+      hours,
+      headcount,
+      role: scope.role,
+      noDays: rows.reduce((sum, row) => sum + row.noDays, 0),
+    }),
+    months: rows.map(({ headcount: _people, share: _share, noDays: _noDays, complete, ...row }) => {
       const worked = complete ? row.hours : null;
       const injury = injuryRates(row, worked).value;
       return {
@@ -247,12 +291,25 @@ export function pyramidQuery(among: Sql, language: Language): Sql {
     select l.code, l.name as group, l.count from (values ${join(rows)}) l (nth, code, name, count) order by l.nth`;
 }
 
-export async function pyramidLevels(tx: Queries, scope: RateScope) {
-  const rows = await tx.all<{ code: keyof typeof levels; count: number }>(
-    pyramidQuery(inPeriod(scope), 'zh'),
-  );
-  return rows.map(({ code, count }) => ({ code, ...levels[code], count }));
+/** The same of counted months, so that a frozen month has one pyramid and one set of rates. */
+export function pyramidLevels(counts: Counts) {
+  const counted: Record<keyof typeof levels, number> = {
+    fatality: counts.deaths,
+    lostTime: counts.lostTime,
+    restricted: counts.restricted,
+    medical: counts.otherRecordable,
+    firstAid: counts.firstAid,
+    nearMiss: counts.nearMisses,
+    unsafe: counts.unsafe,
+  };
+  return Object.entries(levels).map(([code, text]) => ({
+    code,
+    ...text,
+    count: counted[code as keyof typeof levels],
+  }));
 }
+export const countsOf = async (tx: Queries, scope: RateScope, cap: number): Promise<Counts> =>
+  sumOf(await monthRows(tx, scope, cap));
 
 export const heatOf = (tx: Queries, scope: RateScope, language: Language) =>
   tx.all<{ place: string; hour: number; count: number }>(sql`

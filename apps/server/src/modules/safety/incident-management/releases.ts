@@ -1,10 +1,11 @@
 import * as contract from '@ircrisk/contract/modules/safety/incident-management.ts';
+import { shown } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import { told } from './classify.ts';
-import { worstOf } from './facts.ts';
+import { liquidDensity, worstOf } from './facts.ts';
 import { reclassify } from './reclassify.ts';
 import { mustChangeIncident } from './see.ts';
 
@@ -21,6 +22,18 @@ function checkShares(components: readonly { share: number | null }[]): void {
       zh: `组分之和不能大于 1（现为 ${sum.toFixed(3)}）`,
       en: `The shares add to more than 1 (${sum.toFixed(3)})`,
     });
+}
+
+/** Only liquids are held against barrels, so this is the density of one; g/cm³ typed for kg/m³ is told as that. */
+function checkDensity(density: number | null): void {
+  const { least, most } = liquidDensity;
+  if (density === null || (density >= least && density <= most)) return;
+  const meant = density * 1000;
+  const isGrams = meant >= least && meant <= most;
+  throw invalidField('density', 'range', {
+    zh: `液体的密度应在 ${least}–${most} kg/m³ 之间${isGrams ? `；${shown(density)} 像是 g/cm³，应填 ${shown(meant)} kg/m³` : ''}`,
+    en: `The density of a liquid lies between ${least} and ${most} kg/m³${isGrams ? `; ${shown(density)} looks like g/cm³, which is ${shown(meant)} kg/m³` : ''}`,
+  });
 }
 
 const incidentOf = async (tx: Tx, id: string): Promise<string> => {
@@ -46,6 +59,7 @@ export const releaseHandlers = [
     const { tx, input, actor } = call;
     await mustChangeIncident(call, input.incidentId);
     checkShares(input.components);
+    checkDensity(input.density ?? null);
     const toldKgInHour = input.toldKgInHour ?? null;
     const toldBblInHour = input.toldBblInHour ?? null;
     const density = input.density ?? null;

@@ -54,6 +54,16 @@ export const words = {
   owner: { zh: '负责人', en: 'Owner' },
   barriers: { zh: '失效的屏障', en: 'Barriers that failed' },
   notifications: { zh: '通报', en: 'Notifications' },
+  corrections: { zh: '冻结月份的更正', en: 'Corrections of frozen months' },
+  correctionsNote: {
+    zh: '冻结月份按冻结时的数据计；此后的变动列在下面，注明原因的已计入，待更正的未计入。',
+    en: 'A frozen month counts what it counted when it was frozen. Later changes are listed: those with a reason are counted, those that wait are not.',
+  },
+  changed: { zh: '变动前 → 后', en: 'Before → after' },
+  changedBy: { zh: '变动', en: 'Changed' },
+  decided: { zh: '更正', en: 'Corrected' },
+  reason: { zh: '原因', en: 'Reason' },
+  waits: { zh: '待更正', en: 'Not taken over' },
   method: {
     zh: 'TRIR、LTIR、DART、严重率和工艺安全事件率按每 20 万工时，LTIF 按每百万工时，FAR 按每亿工时；任一月工时缺失或不全则不给出该期间的率。工艺安全事件按 API RP 754 分级，事故等级按国务院令第 493 号。',
     en: 'TRIR, LTIR, DART, severity and process safety rates are per 200 000 hours, LTIF per million, FAR per hundred million; a month without complete hours leaves the period without rates. Process safety events are tiered by API RP 754, the national grade follows Order 493.',

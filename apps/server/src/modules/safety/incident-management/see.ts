@@ -1,4 +1,4 @@
-import { incidentErrors } from '@ircrisk/contract/modules/safety/incident-management.ts';
+import { incidentErrors } from '@ircrisk/contract/modules/safety/incident-errors.ts';
 import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';

@@ -16,6 +16,7 @@ import { readSettings, saveSettings } from './settings.ts';
 import { startHandlers } from './start.ts';
 import { calendarHandler, statisticsHandler } from './statistics.ts';
 import { findJob, gradingOf, hazardsOf, permitsOf, regrade } from './store.ts';
+import { waiveHandler } from './waivers.ts';
 import { keepWatch } from './watch.ts';
 import { wholeHandler } from './whole.ts';
 
@@ -61,6 +62,7 @@ export const jobHazardAnalysis: ServerModule = {
     ...actHandlers,
     ...permitHandlers,
     wholeHandler,
+    waiveHandler,
     calendarHandler,
     statisticsHandler,
     signHandler,

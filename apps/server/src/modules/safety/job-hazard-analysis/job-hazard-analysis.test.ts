@@ -7,12 +7,13 @@ import type { RowsAnswer } from '@ircrisk/contract/rows.ts';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
-import { finishedJob } from '#platform/resources/exchange/testing.ts';
+import { documentOf } from '#platform/reports/document.ts';
+import { download, finishedJob } from '#platform/resources/exchange/testing.ts';
 import { type FailurePlant, makeFailurePlant } from '#testing/failure-plant.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
-import { signatureTable } from './print.ts';
+import { hazardTable, signatureTable } from './print.ts';
 import { hazardLibrary } from './tables/hazards.ts';
 import { jobTemplates } from './tables/jobs.ts';
 import { remindGas, watchJobs } from './watch.ts';
@@ -658,6 +659,106 @@ test('equipment of a job stands in its place', async () => {
     });
   expect((await begin(plant.otherNodeId)).body.errors?.[0]?.field).toBe('equipmentId');
   expect((await begin(plant.nodeId)).status).toBe(200);
+});
+
+describe('a permit its template calls for', () => {
+  const lift = () => start({ templateKey: 'bundle-pull', title: undefined });
+  const waive = (client: TestClient, id: string, more: object = {}) =>
+    client.post(`${base}/jha/waive-permit`, { id, kind: 'lifting', reason: '吊物 0.6 t', ...more });
+  const dropLifting = async (id: string) => {
+    const permit = (await whole(id)).permits.find(({ kind }) => kind === 'lifting');
+    await author.post(`${base}/jha-permit/remove`, { ids: [permit?.id] });
+  };
+
+  test('is spared by somebody else with a reason, which stays and is printed', async () => {
+    const id = await lift();
+    expect((await waive(approver, id)).body.errors?.[0]?.field).toBe('kind');
+    await dropLifting(id);
+    expect((await whole(id)).missingPermits).toEqual(['lifting']);
+    expect((await waive(author, id)).status).toBe(403);
+    expect((await waive(approver, id, { reason: ' ' })).body.errors?.[0]?.field).toBe('reason');
+    expect((await waive(approver, id)).status).toBe(200);
+    const spared = await whole(id);
+    expect(spared).toMatchObject({
+      missingPermits: [],
+      waivers: [{ kind: 'lifting', reason: '吊物 0.6 t' }],
+    });
+    expect(spared.findings.filter(({ hazardId }) => hazardId === 'lifting')).toEqual([]);
+    const asked = { id, format: 'docx' };
+    const { jobId } = (await author.post<{ jobId: string }>(`${base}/jha/print`, asked)).body.data;
+    const { result } = await finishedJob(author, jobId);
+    const parts = unzipSync(await download(author, (result as { fileId: string }).fileId));
+    expect(new TextDecoder().decode(parts['word/document.xml']).replace(/<[^>]+>/g, '')).toContain(
+      '吊物 0.6 t',
+    );
+    expect((await waive(approver, id, { withdraw: true })).status).toBe(200);
+    expect((await whole(id)).missingPermits).toEqual(['lifting']);
+  });
+});
+
+test('nothing is attached to a job that has expired', async () => {
+  const id = await start();
+  await platform.inTenant(platform.a.tenantId, (tx) =>
+    tx.run(sql`update jhas set state = 'expired' where id = ${id}`),
+  );
+  const permit = { jhaId: id, kind: 'hotWork2', startsAt: at(0), hours: 8 };
+  const { status, body } = await author.post(`${base}/jha-permit/submit`, permit);
+  expect([status, body.success]).toEqual([409, false]);
+  expect((await whole(id)).permits).toEqual([]);
+});
+
+describe('steps', () => {
+  test('keep their hazards in another order, and go with them only when that is confirmed', async () => {
+    const id = await start();
+    const made = async (sort: number, description: string) =>
+      (await author.post<string>(`${base}/jha-step/submit`, { jhaId: id, sort, description })).body.data;
+    const [first, second] = [await made(1, '泄压'), await made(2, '拆卸')];
+    await hazard(id, first, [3, 6, 15], [0.5, 6, 15], { hazard: '残压' });
+    await hazard(id, second, [3, 6, 15], [0.5, 6, 15], { hazard: '夹手' });
+    await author.post(`${base}/jha-step/submit`, { id: first, sort: 3 });
+    expect((await whole(id)).steps).toMatchObject([
+      { id: second, hazards: 1 },
+      { id: first, hazards: 1 },
+    ]);
+    const listed = async () =>
+      (
+        await author.get<{ records: { hazard: string; stepId: string }[] }>(`${base}/jha-hazard/list`, {
+          jhaId: id,
+        })
+      ).body.data.records;
+    expect((await listed()).find(({ hazard: name }) => name === '残压')?.stepId).toBe(first);
+    const asked = await author.post(`${base}/jha-step/remove`, { ids: [first] });
+    expect(asked.body).toMatchObject({ success: false, data: { usedBy: [{ count: 1 }] } });
+    expect(await listed()).toHaveLength(2);
+    const gone = await author.post(`${base}/jha-step/remove`, { ids: [first], confirm: true });
+    expect(gone.body.success, JSON.stringify(gone.body)).toBe(true);
+    expect((await listed()).map(({ hazard: name }) => name)).toEqual(['夹手']);
+  });
+});
+
+test('a printed table keeps every hazard on one page, and small scores are shown as they are', () => {
+  const of = ({ zh }: { zh: string }) => zh;
+  const graded = { initialL: 0.1, initialE: 0.5, initialC: 1, initialScore: 0.05, initialColour: 'blue' };
+  const long = '吊物摆动，碰撞人员或管线。'.repeat(40);
+  const rows = Array.from({ length: 12 }, (_, place) => ({
+    ...{ id: String(place), stepId: '1', hazard: `${place} ${long}`, engineering: long, ...graded },
+    ...{ residualL: 0.1, residualE: 0.5, residualC: 1, residualScore: 0.05, residualColour: 'blue' },
+  }));
+  const head = { method: 'LEC', steps: [{ id: '1', text: '起吊' }] };
+  const table = hazardTable(head as never, rows as never, of);
+  expect(table.rows[0]?.[3]).toBe('0.1×0.5×1 = 0.05 蓝');
+  const sections = [{ heading: 'h', landscape: true, blocks: [table] }];
+  const frame = {
+    language: 'zh',
+    company: '东海石化',
+    title: 'JHA',
+    subject: '起吊',
+    number: '1',
+    facts: [],
+  };
+  const text = JSON.stringify(documentOf({ ...frame, sections } as never).content);
+  expect(text).toContain('"dontBreakRows":true');
+  expect(text).toContain('"headerRows":1');
 });
 
 test('a printed form carries the signatures as they were drawn', () => {

@@ -98,14 +98,14 @@ interface PermitFinding {
   found: Notice;
 }
 
-export const missingOf = (job: Pick<Job, 'templateKey'>, permits: readonly PermitRow[]): PermitFinding[] =>
-  missingPermits(
-    permitsCalledFor(job.templateKey),
-    permits.map(({ kind }) => kind),
-  ).map((kind) => ({ kind, found: { code: 'permitMissing' } }));
+type Calling = Pick<Job, 'templateKey' | 'waived'>;
+export const missingOf = (job: Calling, permits: readonly PermitRow[]): PermitFinding[] =>
+  missingPermits(permitsCalledFor(job.templateKey), [...permits.map(({ kind }) => kind), ...job.waived]).map(
+    (kind) => ({ kind, found: { code: 'permitMissing' } }),
+  );
 
 /** What the permits lack before somebody approves the job: later they stay as they were signed. */
-export const plannedFindings = (job: Pick<Job, 'templateKey'>, permits: readonly PermitRow[]) => [
+export const plannedFindings = (job: Calling, permits: readonly PermitRow[]) => [
   ...missingOf(job, permits),
   ...permits
     .filter(({ kind, lelPercent }) => needsGasTest(kind) && lelPercent === null)

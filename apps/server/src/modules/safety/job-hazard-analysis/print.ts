@@ -1,3 +1,4 @@
+import type { Waiver } from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
 import {
   accidentTypes,
   approverTexts,
@@ -5,6 +6,7 @@ import {
   controlTexts,
   factorNames,
   jhaMethods,
+  type PermitKind,
   permitChecks,
   permitKinds,
 } from '@ircrisk/contract/resources/safety/jha-choices.ts';
@@ -25,7 +27,9 @@ import {
   hazardsOf,
   type PermitRow,
   permitsOf,
+  waivedKinds,
 } from './store.ts';
+import { waiversOf } from './waivers.ts';
 import { signaturesOf } from './whole.ts';
 
 const words = {
@@ -42,6 +46,7 @@ const words = {
   approver: { zh: '批准', en: 'Approved by' },
   validUntil: { zh: '有效至', en: 'Valid until' },
   noPermit: { zh: '（未办票）', en: '(no permit yet)' },
+  spared: { zh: '免办', en: 'Not needed' },
   noPermits: { zh: '不涉及特殊作业', en: 'No special operation' },
   hazards: { zh: '步骤、危害和控制措施', en: 'Steps, hazards and controls' },
   step: { zh: '步骤', en: 'Step' },
@@ -86,6 +91,7 @@ interface Head {
   score: number | null;
   approvedAs: keyof typeof approverTexts | null;
   templateKey: string | null;
+  waived: PermitKind[];
   steps: { id: string; text: string }[];
 }
 
@@ -98,8 +104,8 @@ const personOf = (column: string) => raw(`(select u.real_name from users u where
 const headOf = (tx: Queries, id: string, language: Language) =>
   tx.one<Head>(sql`
     select j.number, ${textIn(language, 'j.title')} as title, ${nameOf(language, 'n')} as place, j.planned_from as "from", j.planned_to as "to",
-      j.place as "exactPlace", j.team, ${personOf('j.leader_id')} as leader, ${personOf('j.approved_by')} as approver, j.valid_until as "validUntil",
-      (select string_agg(concat_ws(' ', e.tag, ${nameOf(language, 'e')}), ', ' order by e.tag) from equipment e where e.id = any(j.equipment_ids)) as equipment, j.method, r.colour, r.score, j.approved_as as "approvedAs", j.template_key as "templateKey",
+      j.place as "exactPlace", ${textIn(language, 'j.team')} as team, ${personOf('j.leader_id')} as leader, ${personOf('j.approved_by')} as approver, j.valid_until as "validUntil",
+      (select string_agg(concat_ws(' ', e.tag, ${nameOf(language, 'e')}), ', ' order by e.tag) from equipment e where e.id = any(j.equipment_ids)) as equipment, j.method, r.colour, r.score, j.approved_as as "approvedAs", j.template_key as "templateKey", ${waivedKinds('j.id')} as waived,
       (select coalesce(json_agg(json_build_object('id', s.id::text, 'text', ${textIn(language, 's.description')}) order by s.sort, s.id), '[]')
         from jha_steps s where s.jha_id = j.id and s.is_deleted = 0) as steps
     from jhas j join factory_nodes n on n.id = j.node_id left join jha_results r on r.jha_id = j.id where j.id = ${id}`);
@@ -115,7 +121,7 @@ function gradeText(row: HazardRow, stage: 'initial' | 'residual', method: Head['
   return `${factors.map((value) => shown(value)).join('×')} = ${shown(score)} ${of(colours[colour])}`;
 }
 
-const hazardTable = ({ steps, method }: Head, hazards: readonly HazardRow[], of: Of): TableBlock => ({
+export const hazardTable = ({ steps, method }: Head, hazards: readonly HazardRow[], of: Of): TableBlock => ({
   kind: 'table',
   columns: [
     { title: of(words.step), width: 90 },
@@ -192,7 +198,12 @@ const gasTable = (gas: readonly GasRow[], of: Of): TableBlock => ({
 const minutes = (time: string | null): string => time?.slice(0, 16) ?? NONE;
 
 /** What the people at the job look for first. */
-function headFacts(head: Head, permits: readonly PermitRow[], of: Of): [string, string][] {
+function headFacts(
+  head: Head,
+  permits: readonly PermitRow[],
+  waivers: readonly Waiver[],
+  of: Of,
+): [string, string][] {
   const approved = [head.approver, head.approvedAs && of(approverTexts[head.approvedAs])].filter(Boolean);
   return [
     [of(words.place), head.place ?? NONE],
@@ -210,6 +221,10 @@ function headFacts(head: Head, permits: readonly PermitRow[], of: Of): [string, 
         ...missingOf(head, permits).map(({ kind }) => `${of(permitKinds[kind])} ${of(words.noPermit)}`),
       ].join(', ') || of(words.noPermits),
     ],
+    ...waivers.map(({ kind, reason, user }): [string, string] => [
+      `${of(permitKinds[kind])} · ${of(words.spared)}`,
+      [reason, user].filter(Boolean).join(' · '),
+    ]),
     [of(words.validUntil), minutes(head.validUntil)],
     [of(words.approver), approved.join(' · ') || NONE],
   ];
@@ -261,15 +276,16 @@ export const jhaPrint = reportJob({
       head: await headOf(tx, id, language),
       hazards: await hazardsOf(tx, id, language),
       permits: await permitsOf(tx, id),
+      waivers: await waiversOf(tx, id),
       gas: await gasOf(tx, id),
       signatures: await signaturesOf(tx, id),
     };
   },
-  compose({ head, hazards, permits, gas, signatures }, { language }) {
+  compose({ head, hazards, permits, waivers, gas, signatures }, { language }) {
     const of: Of = (text) => say(text, language);
     const heading = (text: Text): Block => ({ kind: 'text', heading: true, text: of(text) });
     const blocks: Block[] = [
-      { kind: 'facts', rows: headFacts(head, permits, of) },
+      { kind: 'facts', rows: headFacts(head, permits, waivers, of) },
       heading(words.hazards),
       hazardTable(head, hazards, of),
       ...(permits.length > 0 ? [heading(words.permits), permitTable(permits, of)] : []),

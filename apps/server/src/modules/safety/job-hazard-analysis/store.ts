@@ -10,7 +10,7 @@ import {
 } from '@ircrisk/engine-job-hazard';
 import { findCurrent, findMatrix } from '#modules/system/risk-matrix/index.ts';
 import type { Queries, Tx } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import { raw, type Sql, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
@@ -23,6 +23,8 @@ export interface Job {
   title: string;
   titleEn: string | null;
   templateKey: string | null;
+  /** Kinds of work its template calls for that need no permit here. */
+  waived: PermitKind[];
   state: JhaState;
   version: number;
   method: JhaMethod;
@@ -38,7 +40,11 @@ export interface Job {
   validUntil: number | null;
 }
 
-const columns = sql`t.id, t.number, t.title, t.title_en as "titleEn", t.template_key as "templateKey", t.state, t.version, t.method, t.boundary, t.matrix_id as "matrixId", t.node_id as "nodeId", (select r.colour from jha_results r where r.jha_id = t.id) as colour,
+/** Of a job by the name of its id in the statement. */
+export const waivedKinds = (jobId: string): Sql =>
+  sql`array(select w.kind from jha_permit_waivers w where w.jha_id = ${raw(jobId)} and w.is_deleted = 0 order by w.kind)`;
+
+const columns = sql`t.id, t.number, t.title, t.title_en as "titleEn", t.template_key as "templateKey", ${waivedKinds('t.id')} as waived, t.state, t.version, t.method, t.boundary, t.matrix_id as "matrixId", t.node_id as "nodeId", (select r.colour from jha_results r where r.jha_id = t.id) as colour,
   t.submitted_by as "submittedBy", t.reviewed_by as "reviewedBy", t.create_user as "createUser", (extract(epoch from t.planned_from) * 1000)::float8 as "from",
   (extract(epoch from t.planned_to) * 1000)::float8 as "to", (extract(epoch from t.valid_until) * 1000)::float8 as "validUntil"`;
 

@@ -15,6 +15,7 @@ import { figureOf, told } from './grading.ts';
 import {
   conflictsOf,
   gradeOfPermit,
+  missingOf,
   nextTestOf,
   permitFindings,
   plannedFindings,
@@ -34,6 +35,7 @@ import {
   isOpen,
   permitsOf,
 } from './store.ts';
+import { waiversOf } from './waivers.ts';
 
 const stepsOf = (tx: Queries, id: string, language: Language) =>
   tx.all<{ id: string; sort: number; text: string }>(sql`
@@ -144,6 +146,8 @@ export const wholeHandler = handle(contract.jhaWhole, async (call) => {
       nextGasTest: job.state === 'active' ? nextTestOf(permit, gas) : null,
       findings: permitFindings(permit, gas, now).map(told),
     })),
+    missingPermits: missingOf(job, permits).map(({ kind }) => kind),
+    waivers: await waiversOf(tx, job.id),
     conflicts: await conflictsOf(
       tx,
       job,

@@ -1,6 +1,7 @@
 import { rcaErrors } from '@ircrisk/contract/modules/safety/root-cause-analysis.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
-import { faultTreeParts, rootTexts, type Tongue, textIn, withoutNames } from '@ircrisk/engine-root-cause';
+import { faultTreeParts, rootTexts, type Tongue, textIn } from '@ircrisk/engine-root-cause';
+import { withoutNames } from '@ircrisk/units';
 import { insertTree } from '#modules/risk/fault-tree/index.ts';
 import { publishCase } from '#modules/safety/incident-case-search/index.ts';
 import { mustBeRaisable, raiseActions } from '#modules/workplace/action-item/index.ts';
@@ -8,6 +9,7 @@ import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import { fail, failAt } from '#platform/http/answer.ts';
+import { userNames } from '#platform/identity/user-names.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
 import { type CaseContent, findCase, readMeasures } from './store.ts';
 import { rootCodes } from './write-back.ts';
@@ -78,11 +80,8 @@ const somewhere = { zh: '某设备', en: 'the equipment' };
 
 /** People a text of the case may name, as far as they are known: users with their logins, and those written by hand. */
 export async function namesIn(tx: Tx, content: CaseContent): Promise<string[]> {
-  const users = await tx.all<{ name: string | null; account: string }>(
-    sql`select real_name as name, account from users where tenant_id = current_tenant()`,
-  );
   return [
-    ...users.flatMap(({ name, account }) => [name ?? '', account]),
+    ...(await userNames(tx)),
     ...content.evidence.map(({ collectedBy }) => collectedBy ?? ''),
     ...content.custody.flatMap(({ from, fromEn, to, toEn }) => [from, fromEn ?? '', to, toEn ?? '']),
     ...content.timeline.flatMap(({ actor, actorEn }) => [actor ?? '', actorEn ?? '']),

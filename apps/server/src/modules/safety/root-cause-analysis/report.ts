@@ -1,7 +1,7 @@
 import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
 import { rcaLevels, rcaSources, rcaStages } from '@ircrisk/contract/resources/root-cause/case.ts';
 import { type Language, nameIn, say } from '@ircrisk/contract/text.ts';
-import { withoutNames } from '@ircrisk/engine-root-cause';
+import { withoutNames } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import type { Block, ReportBody, Section } from '#platform/reports/report.ts';

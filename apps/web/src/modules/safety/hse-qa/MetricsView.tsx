@@ -198,7 +198,14 @@ function Listed({ title, rows }: { title: string; rows: Metrics['top'] }) {
   );
 }
 
-const names = ['ratioLimit', 'scoreLimit', 'normalHours', 'urgentHours', 'keepDays'] as const;
+const names = [
+  'ratioLimit',
+  'scoreLimit',
+  'normalHours',
+  'urgentHours',
+  'keepDays',
+  'keepQuestionDays',
+] as const;
 
 function Settings() {
   const t = useText();

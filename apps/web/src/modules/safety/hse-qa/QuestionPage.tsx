@@ -27,6 +27,7 @@ import { Skeleton, Steps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { usePageTitle } from '#shell/page-context.ts';
 import { Quoted } from './figures.tsx';
+import { PublicationPanel } from './PublicationPanel.tsx';
 
 const AssignDrawer = lazy(() => import('./QuestionForms.tsx').then((it) => ({ default: it.AssignDrawer })));
 const AnswerDrawer = lazy(() => import('./QuestionForms.tsx').then((it) => ({ default: it.AnswerDrawer })));
@@ -127,6 +128,9 @@ function Whole({ question }: { question: Shown }) {
           </div>
         </Panel>
       </div>
+      {question.publication && (
+        <PublicationPanel id={id} publication={question.publication} onDone={changed} />
+      )}
       {question.citations.length > 0 && (
         <Panel title={t(question.answer ? 'hse-qa.citations' : 'hse-qa.found')}>
           <ol className="qa-citations qa-plain">

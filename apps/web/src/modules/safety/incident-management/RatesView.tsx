@@ -1,4 +1,5 @@
 import {
+  correctionText,
   type IncidentRates,
   incidentPyramid,
   incidentRates,
@@ -20,6 +21,7 @@ import { plantToday } from '@ircrisk/ui/session/plant-clock.ts';
 import { addDays, addMonths, NO_VALUE, shown } from '@ircrisk/units';
 import { Alert, Segmented, Skeleton } from 'antd';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { CorrectionsPanel } from './CorrectionsPanel.tsx';
 import { heatOption, trendOption } from './charts.ts';
 
 const tiles = [
@@ -69,6 +71,7 @@ export function RatesView({ switcher }: { switcher: ReactNode }) {
   const pyramid = useCall(incidentPyramid, period, { keepPrevious: true });
   const { data } = rates;
   const counted = data && numerators(data.counts);
+  const waiting = data?.corrections.filter(({ decidedAt }) => decidedAt === null).length ?? 0;
   return (
     <div className="im-page">
       <PageTitle
@@ -128,6 +131,13 @@ export function RatesView({ switcher }: { switcher: ReactNode }) {
               title={t('incident-management.partMonths', { months: data.partMonths.join(', ') })}
             />
           )}
+          {waiting > 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              title={t('incident-management.correctionsWait', { count: waiting })}
+            />
+          )}
           <div className="im-tiles">
             {tiles.map(([name, numerator, base]) => {
               const figure = data.figures[name];
@@ -155,6 +165,7 @@ export function RatesView({ switcher }: { switcher: ReactNode }) {
             })}
           </div>
           <Trend data={data} />
+          {data.corrections.length > 0 && <CorrectionsPanel corrections={data.corrections} />}
         </>
       )}
       <div className="im-two">
@@ -167,6 +178,7 @@ export function RatesView({ switcher }: { switcher: ReactNode }) {
 
 function Trend({ data }: { data: IncidentRates }) {
   const t = useText();
+  const say = useSay();
   const { months } = data;
   const option = useCallback(
     (tokens: Parameters<typeof trendOption>[2], roles: Parameters<typeof trendOption>[3]) =>
@@ -196,9 +208,24 @@ function Trend({ data }: { data: IncidentRates }) {
           { key: 'trir', title: 'TRIR', numeric: true },
           { key: 'ltif', title: 'LTIF', numeric: true },
           { key: 'pse', title: t('incident-management.pse'), numeric: true },
+          { key: 'frozen', title: t('incident-management.frozenMonth') },
+          { key: 'corrections', title: t('incident-management.corrections') },
         ],
-        rows: months.map(({ month, incidents, hours, trir, ltif, pse }) => ({
+        rows: months.map(({ month, incidents, hours, trir, ltif, pse, frozen }) => ({
           month,
+          frozen: frozen ? '✓' : '',
+          corrections: data.corrections
+            .filter((one) => one.month === month)
+            .map((one) =>
+              [
+                one.number,
+                ...correctionText(one, say),
+                one.reason ?? t('incident-management.correctionWaits'),
+              ]
+                .filter(Boolean)
+                .join(', '),
+            )
+            .join('; '),
           incidents,
           hours,
           trir,

@@ -103,10 +103,10 @@ export function CaseStory({ record }: { record: RecordData }) {
             </div>
           </>
         )}
-        {text(record.sources) && (
+        {own('sources') && (
           <>
             <h3>{say(fields.sources)}</h3>
-            <p>{text(record.sources)}</p>
+            <p>{own('sources')}</p>
           </>
         )}
       </div>

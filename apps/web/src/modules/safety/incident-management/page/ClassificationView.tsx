@@ -146,6 +146,11 @@ function Verdict({ whole: { classification, record } }: { whole: Whole }) {
               <StateMark state="standby" text={say(one)} />
             </li>
           ))}
+          {weight?.warnings.map((one) => (
+            <li key={one.code}>
+              <StateMark state="near" text={say(one)} />
+            </li>
+          ))}
         </ul>
       </div>
       <dl>

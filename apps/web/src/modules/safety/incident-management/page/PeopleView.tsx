@@ -2,6 +2,7 @@ import { incidentPerson } from '@ircrisk/contract/resources/safety/incident.ts';
 import { outcomes, personRoles, phases } from '@ircrisk/contract/resources/safety/incident-choices.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { ResourceSubList } from '@ircrisk/ui/resource/ResourceSubList.tsx';
 import { NO_VALUE } from '@ircrisk/units';
 import { Table } from 'antd';
@@ -40,7 +41,12 @@ export function PeopleView({ whole: { record, people }, onChanged }: PartProps) 
             {
               title: t('incident-management.lostDays'),
               align: 'right',
-              render: (_, { lostDays }) => lostDays ?? NO_VALUE,
+              render: (_, { lostDays, withoutDays }) =>
+                withoutDays ? (
+                  <StateMark state="near" text={t('incident-management.withoutDays')} />
+                ) : (
+                  (lostDays ?? NO_VALUE)
+                ),
             },
             {
               title: t('incident-management.gbDays'),

@@ -8,6 +8,7 @@ import {
 } from '@ircrisk/contract/resources/safety/incident-choices.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { QuantityInput } from '@ircrisk/ui/parts/QuantityInput.tsx';
 import { Button, Checkbox, Drawer, Form, Input, InputNumber, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { ProfileDrawing } from './ProfileDrawing.tsx';
@@ -103,13 +104,16 @@ export function ReleaseDrawer({ incidentId, release, onClose, onSaved }: Props) 
             }))}
           />
         </Form.Item>
-        <Form.Item label={t('incident-management.density')} htmlFor="im-density">
-          <InputNumber
+        <Form.Item
+          label={t('incident-management.density')}
+          htmlFor="im-density"
+          help={t('incident-management.densityHint')}
+        >
+          <QuantityInput
             id="im-density"
-            min={0.01}
-            style={{ width: '100%' }}
+            quantity="density"
             value={typed.density ?? null}
-            onChange={(density) => set({ density })}
+            onChange={(density) => set({ density: density ?? null })}
           />
         </Form.Item>
         <Form.Item

@@ -18,6 +18,7 @@ import { NO_VALUE, shown } from '@ircrisk/units';
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Whole } from './JobPage.tsx';
+import { WaiversPanel } from './WaiversPanel.tsx';
 
 interface Props {
   whole: Whole;
@@ -37,6 +38,9 @@ export function PermitsView({ whole, onChanged }: Props) {
         columns={['kind', 'number', 'startsAt', 'hours', 'endsAt', 'holder', 'attendant', 'outOfHours']}
         onChanged={onChanged}
       />
+      {(whole.missingPermits.length > 0 || whole.waivers.length > 0) && (
+        <WaiversPanel whole={whole} onChanged={onChanged} />
+      )}
       {whole.permits.map((permit) => (
         <PermitCard key={permit.id} permit={permit} onChanged={onChanged} may={may} />
       ))}

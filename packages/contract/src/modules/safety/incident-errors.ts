@@ -1,0 +1,81 @@
+import { errors } from '@ircrisk/contract/errors.ts';
+
+export const incidentErrors = errors('incident-management', {
+  causes: {
+    status: 409,
+    zh: '一级、二级工艺安全事件须有已批准的原因分析才能关闭',
+    en: 'A Tier 1 or 2 event closes only with an approved cause analysis',
+  },
+  causeStudy: {
+    status: 409,
+    zh: '关联的根原因分析尚未批准',
+    en: 'The cause analysis linked to it is not approved yet',
+  },
+  rootCauses: {
+    status: 409,
+    zh: '请先填写根本原因，或关联根原因分析',
+    en: 'Fill in the root causes or link a cause analysis first',
+  },
+  openActions: {
+    status: 409,
+    zh: '一级事件还有 {count} 项措施未关闭',
+    en: '{count} actions of the Tier 1 event are still open',
+  },
+  noActions: {
+    status: 409,
+    zh: '一级事件至少要有一项措施，且全部关闭',
+    en: 'A Tier 1 event closes with at least one action, and all of them closed',
+  },
+  ended: {
+    status: 409,
+    zh: '事件已关闭或作废，不能再修改；请先重新打开',
+    en: 'The incident is closed or void; reopen it before changing it',
+  },
+  noticeDone: {
+    status: 409,
+    zh: '该通报已经登记，不能再改',
+    en: 'This notification is logged already and stays as it is',
+  },
+  otherCase: {
+    status: 409,
+    zh: '这项根原因分析属于另一事件',
+    en: 'This cause analysis belongs to another incident',
+  },
+  pending: {
+    status: 409,
+    zh: '分级待定，不能关闭；请补全分级事实',
+    en: 'The classification is pending; complete its facts before closing',
+  },
+  proposed: {
+    status: 409,
+    zh: '有待批准的降级，请先处理',
+    en: 'A lower tier waits for approval; decide about it first',
+  },
+  notFast: {
+    status: 409,
+    zh: '只有未判为一、二级的未遂事件和隐患可以走快速审阅',
+    en: 'Only near misses and unsafe conditions below Tier 2 go the short way',
+  },
+  notNotified: {
+    status: 409,
+    zh: '请先登记内部报告的时间',
+    en: 'Log the notification of the head of the unit first',
+  },
+  investigator: { status: 409, zh: '请先指定调查组长', en: 'Name the lead investigator first' },
+  ownClassification: {
+    status: 403,
+    zh: '不能批准自己提出的降级',
+    en: 'Nobody approves a lower tier they caused themselves',
+  },
+  keyUsed: {
+    status: 409,
+    zh: '这份快报的编号已用于另一份内容',
+    en: 'The key of this report was used for another one',
+  },
+  tooMany: {
+    status: 429,
+    zh: '匿名上报过于频繁，请 {seconds} 秒后再试',
+    en: 'Too many anonymous reports; try again in {seconds} seconds',
+  },
+  noCode: { status: 404, zh: '没有这个查询码', en: 'There is no report with this code' },
+});
