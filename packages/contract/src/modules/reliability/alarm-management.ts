@@ -96,11 +96,16 @@ const Kpi = z.object({
   numerator: z.number().nullable(),
   denominator: z.number().nullable(),
   verdict,
+  /** Why there is no value. */
+  reason: z.object({ zh: z.string(), en: z.string() }).nullable(),
 });
 export type Kpi = z.infer<typeof Kpi>;
 
+/** What of a flood lies in the period. */
 const Flood = z.object({
   from: z.number(),
+  /** Before `from` where it was on already when the period began. */
+  began: z.number(),
   minutes: z.number(),
   count: z.number(),
   peak: z.number(),
@@ -141,6 +146,8 @@ export const kpiRun = endpoint(`POST ${base}/kpi/run`, {
     /** Share of the period a log covers, and whether that is enough to judge. */
     coverage: z.number(),
     coveredBins: z.number(),
+    /** Spans no log covers. */
+    gaps: z.array(z.object({ from: z.number(), to: z.number() })),
     judged: z.boolean(),
     alarms: z.number(),
     kpis: z.array(Kpi),
@@ -161,7 +168,8 @@ export const kpiRun = endpoint(`POST ${base}/kpi/run`, {
     ),
     /** True where the medians come from whole seconds kept by month. */
     fromRollups: z.boolean(),
-    stale: z.array(z.object({ day: z.string(), count: z.number() })),
+    /** Null on a day without a log. */
+    stale: z.array(z.object({ day: z.string(), count: z.number().nullable() })),
     /** What the figures are made of, in words. */
     filter: z.object({ zh: z.string(), en: z.string() }),
     philosophy: z.string(),
@@ -375,6 +383,11 @@ export interface ImportedLog {
   lostReturns: number;
   returnsWithoutAlarm: number;
   corrected: number;
+  /** Times the source's clock shows twice or never, on the day it is put back or forward. */
+  twice: number;
+  never: number;
+  /** Silences too long to be taken for quiet; they are not covered. */
+  silences: { from: number; to: number }[];
   newTags: number;
   begins: number | null;
   ends: number | null;
