@@ -105,7 +105,7 @@ describe('figures of a position', () => {
     expect(kpi(data, 'chattering')).toMatchObject({ value: 1, numerator: 1, verdict: 'miss' });
     expect(kpi(data, 'fleeting')).toMatchObject({ value: 1, numerator: 8 });
     expect(kpi(data, 'stalePerDay')).toMatchObject({ value: 1, verdict: 'ok' });
-    expect(data.stale.filter(({ count }) => count > 0).map(({ day }) => day)).toEqual([
+    expect(data.stale.filter(({ count }) => (count ?? 0) > 0).map(({ day }) => day)).toEqual([
       '2026-01-11',
       '2026-01-12',
     ]);

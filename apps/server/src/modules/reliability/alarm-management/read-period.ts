@@ -1,4 +1,4 @@
-import { alarmErrors } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
+import { alarmErrors } from '@ircrisk/contract/modules/reliability/alarm-errors.ts';
 import { alarmPosition } from '@ircrisk/contract/resources/alarm/philosophy.ts';
 import { type Activation, type FloodRule, findFloods, staleDays } from '@ircrisk/engine-alarm';
 import { addDays } from '@ircrisk/units';

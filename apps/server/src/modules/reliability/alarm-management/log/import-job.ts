@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { alarmErrors, type ImportedLog } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
+import { alarmErrors } from '@ircrisk/contract/modules/reliability/alarm-errors.ts';
+import type { ImportedLog } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
