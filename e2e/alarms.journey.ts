@@ -14,7 +14,7 @@ const stamp = (time: number) => {
   return `${date.toISOString().slice(0, 10)} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
 };
 
-/** Thirty-one days of a console: a slow alarm each hour, one that chatters every day, and a flood. */
+/** Thirty-one days of a console: a slow alarm each hour, one that chatters every day, a flood, and thirty hours without a line. */
 function logText(): string {
   const end = Date.now();
   const rows: string[] = ['Time,Tag,Event,Priority,Value'];
@@ -25,6 +25,7 @@ function logText(): string {
       `${stamp(time + lasts)},${code},RTN,${priority},43`,
     );
   for (let hour = 31 * 24; hour >= 0; hour -= 1) {
+    if (hour <= 400 && hour > 370) continue;
     const begin = end - hour * 3_600_000;
     add(begin, 'TI-3310.DEV', 300_000, 3);
     if (hour % 24 === 5)
@@ -72,6 +73,7 @@ describe('a console and its alarms', () => {
       .setInputFiles({ name: 'log.csv', mimeType: 'text/csv', buffer: Buffer.from(logText()) });
     await box.locator('.ant-modal-footer .ant-btn-primary').click();
     await box.getByText('nonsense').waitFor();
+    await box.getByText(/日志静默过久，不视为平静/).waitFor();
     await look(page, 'alarm-import');
     await box.locator('.ant-modal-footer .ant-btn').first().click();
   });
@@ -81,6 +83,14 @@ describe('a console and its alarms', () => {
     await here.getByText('报警负荷').waitFor();
     await here.getByText('FI-3104.L').first().waitFor();
     await here.locator('canvas').first().waitFor();
+    // Each tile says what it is counted from.
+    const tiles = here.locator('.al-tiles .ir-stat').filter({ has: page.locator('.ir-stat-figure') });
+    await expect.poll(() => tiles.locator('.al-tile-filter').count()).toBe(await tiles.count());
+    await tiles
+      .getByText(/优先级 1–4，未搁置、抑制或停用，有日志的时段/)
+      .first()
+      .waitFor();
+    await here.getByText(/没有日志、不计入指标的时段：/).waitFor();
     await look(page, 'alarm-overview');
   });
 

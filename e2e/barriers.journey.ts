@@ -103,6 +103,36 @@ describe('barriers that follow their tests', () => {
     await look(page, 'barrier-bow-tie');
   });
 
+  it('a study that claims a barrier is opened from its card, and lists the barrier beside its versions', async () => {
+    const { page, here } = walk;
+    const code = 'FT-9';
+    const tree = await client.post<string>('/ircrisk-fault-tree/fault-tree/create', {
+      code,
+      name: '联锁失效',
+    });
+    expect(tree.body).toMatchObject({ success: true });
+    const { barriers } = (await client.get<BowTieDetail>(`${service}/bow-tie/model`, { id: tieId })).body
+      .data;
+    const barrierId = barriers.find((one) => one.code === 'B-102')!.id;
+    await submit(`${service}/barrier-claim`, {
+      barrierId,
+      kind: 'fault-tree',
+      studyCode: code,
+      studyNode: 'MCS 1',
+    });
+    await walk.open('/dynamic-barrier-management');
+    await here.locator('.bar-cell').filter({ hasText: /\d/ }).first().click();
+    const card = page.getByRole('region', { name: 'B-102' });
+    await card.getByRole('button', { name: /FT-9 联锁失效 R1/ }).waitFor();
+    await look(page, 'barrier-claims');
+    await card.getByRole('button', { name: /FT-9 联锁失效 R1/ }).click();
+    await here.getByRole('button', { name: '版本' }).click();
+    await page.getByRole('list', { name: '依据的屏障' }).getByText('B-102').waitFor();
+    await page.getByRole('list', { name: '依据的屏障' }).getByText('MCS 1').waitFor();
+    await look(page, 'study-barriers');
+    await page.keyboard.press('Escape');
+  });
+
   it('the hand-over sheet is made from the panel', async () => {
     const { page, here } = walk;
     await walk.open('/dynamic-barrier-management');

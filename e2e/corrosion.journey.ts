@@ -67,16 +67,40 @@ beforeAll(async () => {
   await push(48, 4, 6);
 });
 
+/** The trend as it is on the screen: its picture, and how many of its points are not empty. */
+const drawn = () =>
+  walk.here
+    .locator('canvas')
+    .first()
+    .evaluate((canvas) => {
+      const { width, height } = canvas as HTMLCanvasElement;
+      const { data } = (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height);
+      let ink = 0;
+      for (let at = 3; at < data.length; at += 4) if (data[at]! > 0) ink += 1;
+      return { ink, picture: (canvas as HTMLCanvasElement).toDataURL() };
+    });
+
 describe('corrosion control', () => {
   it('readings beyond the limit change the open panel by themselves', async () => {
     const { page, here } = walk;
     await walk.open('/corrosion-control-documents');
     await here.getByRole('heading', { name: /AI-1102 塔顶切水 pH/ }).waitFor();
+    const before = await drawn();
     await push(4, 2, 5);
     await push(2, 0, 6);
     await here.getByText('EX-0001', { exact: true }).waitFor();
     await here.locator('.cc-loop').getByText('超限', { exact: true }).waitFor();
+    // The trend is drawn, and drawn anew with the readings that came; its figures are those of the push.
+    expect(before.ink).toBeGreaterThan(500);
+    await expect.poll(async () => (await drawn()).picture).not.toBe(before.picture);
     await look(page, 'corrosion-live');
+    const trend = walk.here.locator('.ir-card', { has: page.getByRole('heading', { name: /AI-1102/ }) });
+    await trend.getByLabel('表', { exact: true }).click();
+    await trend
+      .getByRole('cell', { name: /^5(\.0+)?$/ })
+      .first()
+      .waitFor();
+    await trend.getByLabel('图', { exact: true }).click();
   });
 
   it('somebody acknowledges the excursion with a reason, evaluates and closes it', async () => {

@@ -60,6 +60,77 @@ describe('a management systems evaluation', () => {
     await look(page, 'evaluation-result');
   });
 
+  it('the drawing and the table say the same of every section', async () => {
+    const { here } = walk;
+    const table = await here
+      .locator('.mse-result .ant-table')
+      .first()
+      .locator('tbody tr.ant-table-row')
+      .evaluateAll((rows) => rows.map((row) => /([\d.]+) %/.exec(row.textContent ?? '')?.[1]));
+    const points = await here.locator('.mse-radar polygon[stroke-width="2"]').first().getAttribute('points');
+    // Each corner lies at its share of the radius.
+    const drawn = points!
+      .trim()
+      .split(/\s+/)
+      .map((pair) => pair.split(',').map(Number) as [number, number])
+      .map(([x, y]) => (Math.hypot(x, y) / 128) * 100);
+    expect(drawn).toHaveLength(13);
+    expect(table).toHaveLength(13);
+    for (const [at, share] of drawn.entries()) expect(Math.abs(share - Number(table[at]))).toBeLessThan(0.1);
+  });
+
+  it('an answer somebody else gave meanwhile is asked about, and the chosen one stays', async () => {
+    const { page, here } = walk;
+    await here.getByText('访谈', { exact: true }).click();
+    const row = async () =>
+      (
+        await client.get<{ records: (Row & { answer: string })[] }>(`${service}/management-answer/page`, {
+          ...{ studyId: id, size: 500 },
+        })
+      ).body.data.records.find(({ code }) => code === 'LEAD-01')!;
+    await here
+      .getByText(/^LEAD-01 ·/)
+      .first()
+      .waitFor();
+    const known = await row();
+    await client.post(`${service}/management-answer/row/batch`, {
+      rows: [{ key: known.id, id: known.id, version: known.version, values: { answer: 'none' } }],
+    });
+    await here
+      .getByText(/^完全做到 /)
+      .first()
+      .click();
+    await dialog(page).getByText('LEAD-01').first().waitFor();
+    await look(page, 'evaluation-conflict');
+    await dialog(page).getByRole('button', { name: '用我的回答' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    await expect.poll(async () => (await row()).answer).toBe('full');
+  });
+
+  it('the next evaluation takes over its answers', async () => {
+    const { page, here } = walk;
+    const company = await client.get<{ id: string }>('/ircrisk-center/enterprise-info/detail-by-tenant');
+    await client.post(`${service}/management-evaluation/submit`, {
+      ...{ code: 'MSE-10', name: '次年评价', enterprise: company.body.data.id },
+      ...{ evaluationDate: '2026-06-01', validFrom: '2026-07-01' },
+    });
+    await walk.open('/management-systems-evaluation');
+    await here.getByText('MSE-10', { exact: true }).click();
+    await here.getByRole('button', { name: '沿用回答' }).click();
+    await dialog(page).getByRole('combobox').click();
+    await page
+      .getByTitle(/年度评价|MSE-9/)
+      .first()
+      .click();
+    await dialog(page).getByRole('button', { name: '沿用' }).click();
+    await dialog(page).getByText('沿用 102 条回答').waitFor();
+    await look(page, 'evaluation-taken');
+    await dialog(page).getByRole('button', { name: '关闭' }).last().click();
+    await walk.open('/management-systems-evaluation');
+    await here.getByText('MSE-9', { exact: true }).click();
+    await here.getByText('结果', { exact: true }).click();
+  });
+
   it('a gap becomes an action item', async () => {
     const { page, here } = walk;
     await here.locator('.ant-table-tbody .ant-checkbox-input').first().check();

@@ -7,6 +7,7 @@ import { alarmTag } from './resources/alarm/tag.ts';
 import { badActorCase, badActorRule } from './resources/bad-actor.ts';
 import {
   barrier,
+  barrierClaim,
   barrierElement,
   barrierImpairment,
   bowTie,
@@ -198,6 +199,7 @@ export const resources: readonly Resource[] = [
   performanceStandard,
   barrier,
   barrierElement,
+  barrierClaim,
   barrierImpairment,
   bowTie,
   alarmPosition,

@@ -72,6 +72,26 @@ describe('load', () => {
     expect(findFloods([10], { startAt: 10, startOp: '>', endBelow: 5 })).toEqual([]);
   });
 
+  test('floods of parts add up to the floods of the whole', () => {
+    expect(findFloods([8, 6, 4], undefined, true)).toEqual([
+      { start: 0, end: 1, count: 14, peak: 8, minutes: 20 },
+    ]);
+    const bin = fc.option(fc.nat({ max: 14 }), { nil: null, freq: 8 });
+    fc.assert(
+      fc.property(fc.array(bin, { minLength: 2, maxLength: 40 }), fc.nat(), (bins, at) => {
+        const cut = 1 + (at % (bins.length - 1));
+        const minutes = (part: typeof bins, wasOn: boolean) =>
+          findFloods(part, undefined, wasOn)!.reduce((sum, flood) => sum + flood.minutes, 0);
+        const first = findFloods(bins.slice(0, cut))!;
+        const isOn = first.at(-1)?.end === cut - 1;
+        expect(minutes(bins.slice(0, cut), false) + minutes(bins.slice(cut), isOn)).toBe(
+          minutes(bins, false),
+        );
+      }),
+      freshRuns(200),
+    );
+  });
+
   it('4: the top ten', () => {
     expect(topTenShare([...Array(10).fill(189), 3150])).toBeCloseTo((3150 + 9 * 189) / 5040, 12);
     expect(topTenShare([0])).toBeNull();

@@ -36,8 +36,15 @@ export type Flood = {
 export type FloodRule = { readonly startAt: number; readonly startOp: '>=' | '>'; readonly endBelow: number };
 const defaultFloodRule: FloodRule = { startAt: 10, startOp: '>=', endBelow: 5 };
 
-/** A flood starts in a bin with ten or more and lasts until a bin has fewer than five, or the log breaks off. Null for what is no count. */
-export function findFloods(bins: Bins, rule: FloodRule = defaultFloodRule): readonly Flood[] | null {
+/**
+ * A flood starts in a bin with ten or more and lasts until a bin has fewer than five, or the log breaks off. One that was on before the
+ * first bin goes on in it, so that parts of a time add up to the whole. Null for what is no count.
+ */
+export function findFloods(
+  bins: Bins,
+  rule: FloodRule = defaultFloodRule,
+  wasOn = false,
+): readonly Flood[] | null {
   if (!areCounts(bins) || !(rule.startAt >= 0 && rule.endBelow >= 0)) return null;
   const floods: Flood[] = [];
   let open: { start: number; count: number; peak: number } | null = null;
@@ -56,7 +63,8 @@ export function findFloods(bins: Bins, rule: FloodRule = defaultFloodRule): read
     if (count === null || (open && count < rule.endBelow)) close(place - 1);
     if (count === null) continue;
     const starts = rule.startOp === '>=' ? count >= rule.startAt : count > rule.startAt;
-    if (!open && starts) open = { start: place, count: 0, peak: 0 };
+    const goesOn = wasOn && place === 0 && count >= rule.endBelow;
+    if (!open && (starts || goesOn)) open = { start: place, count: 0, peak: 0 };
     const now = open as { start: number; count: number; peak: number } | null;
     if (now) {
       now.count += count;
@@ -76,9 +84,9 @@ export type BinFigures = {
 };
 
 /** Shares of ten-minute bins over ten and of hours over thirty, the most in ten minutes, the share of time in flood; only what the log covers counts. */
-export function binFigures(bins: Bins, rule: FloodRule = defaultFloodRule): BinFigures | null {
+export function binFigures(bins: Bins, rule: FloodRule = defaultFloodRule, wasOn = false): BinFigures | null {
   const covered = bins.filter((count) => count !== null);
-  const floods = findFloods(bins, rule);
+  const floods = findFloods(bins, rule, wasOn);
   if (covered.length === 0 || floods === null) return null;
   const hours: number[] = [];
   for (let at = 0; at + 6 <= bins.length; at += 6) {

@@ -15,6 +15,7 @@ import {
   humanPfd,
   humanState,
   judgeScenario,
+  judgeStandard,
   type ScenarioBarrier,
   seriesPfd,
   silBand,
@@ -27,6 +28,24 @@ const rate = 2e-6;
 const year = 8760;
 const pfd = (k: number, n: number, more: object = {}) =>
   votingPfd({ k, n, dangerousRate: rate, testIntervalHours: year, ...more }).value?.average;
+
+describe('a performance standard', () => {
+  const tested = (...results: ('pass' | 'fail' | null)[]) =>
+    results.map((result, at) => ({ tag: `XV-${at + 1}`, result }));
+  test.each([
+    [0.01, 0.00876, tested('pass', 'pass'), 'met', []],
+    [0.01, 0.01, tested('pass'), 'met', []],
+    [0.01, 0.011, tested('pass'), 'missed', ['pfdAboveTarget']],
+    [0.01, 0.00876, tested('pass', 'fail'), 'missed', ['acceptanceFailed']],
+    [null, null, tested('pass'), 'met', []],
+    [0.01, 0.00876, tested(null), 'unknown', ['acceptanceUntested']],
+    [0.01, null, tested('fail', null), 'missed', ['acceptanceFailed', 'acceptanceUntested', 'pfdNotKnown']],
+    [null, 0.1, [], 'unknown', ['nothingToHold']],
+  ] as const)('of %s at %s', (targetPfd, now, results, verdict, codes) => {
+    const found = judgeStandard({ targetPfd, pfd: now, results });
+    expect([found.verdict, found.reasons.map(({ code }) => code)]).toEqual([verdict, codes]);
+  });
+});
 
 /** Barrier requirements, examples 1–8 and the vectors dynamic-barrier-management-01 … 08. */
 describe('probability of failure on demand', () => {

@@ -9,6 +9,8 @@ import {
   bowTieDiagram,
   bowTieKind,
   bowTieProblems,
+  bowTieSheets,
+  type DrawnBarrier,
   elementState,
   judgeBowTie,
   stateLetters,
@@ -83,20 +85,21 @@ it('a worse barrier never makes a better bow-tie', () => {
   );
 });
 
+const barriers = new Map<string, DrawnBarrier>(
+  barrierStates.map((state) => [
+    state,
+    { code: state.toUpperCase(), name: '名称', state, safetyCritical: true, pfd: '1.00E-2' },
+  ]),
+);
+const words = { topEvent: 'Loss of containment', hazard: 'LPG', notes: new Map([['top', '1.0E-3']]) };
+
 it('the drawing says every state by its letter, for prints without colour', () => {
-  const barriers = new Map(
-    barrierStates.map((state) => [
-      state,
-      { code: state.toUpperCase(), name: '名称', state, safetyCritical: true, pfd: '1.00E-2' },
-    ]),
-  );
   const all: BowTieDocument = {
     threats: [
       { id: 't1', name: '超装', nameEn: 'Overfill', frequencyPerYear: 0.1, barrierIds: [...barrierStates] },
     ],
     consequences: document.consequences,
   };
-  const words = { topEvent: 'Loss of containment', hazard: 'LPG', notes: new Map([['top', '1.0E-3']]) };
   const diagram = bowTieDiagram(all, barriers, words, 'en');
   const svg = toSvg(diagram, bowTieKind, 'BT');
   for (const state of barrierStates) expect(svg).toContain(`>${stateLetters[state]}<`);
@@ -123,6 +126,37 @@ it('the drawing says every state by its letter, for prints without colour', () =
       ),
   );
   expect(overlaps).toEqual([]);
+});
+
+it('twenty threats of five barriers are read on A3: no letter is below six points, and every path stands on one sheet', () => {
+  const many = (count: number, one: { id: string }) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...one,
+      id: `${one.id}-${at}`,
+      barrierIds: barrierStates.slice(0, 5),
+    }));
+  const wide = {
+    threats: many(20, document.threats[0]!),
+    consequences: many(12, document.consequences[0]!),
+  } as typeof document;
+  const room = { width: 1077, height: 640 };
+  const sheets = bowTieSheets(wide, room);
+  const heads = sheets.flatMap(({ part, before }) => {
+    const drawn = bowTieDiagram(part, barriers, words, 'zh', before);
+    const svg = toSvg(drawn, bowTieKind, 'BT');
+    const [, width, height] = /width="([\d.]+)" height="([\d.]+)"/.exec(svg)!.map(Number);
+    const scale = Math.min(room.width / width!, room.height / height!);
+    const smallest = Math.min(...[...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size)));
+    expect(scale * smallest).toBeGreaterThanOrEqual(6);
+    return drawn.nodes
+      .filter(({ kind }) => kind === 'threat' || kind === 'consequence')
+      .map(({ data }) => data?.head);
+  });
+  expect(heads).toEqual([
+    ...Array.from({ length: 20 }, (_, at) => `T${at + 1}`),
+    ...Array.from({ length: 12 }, (_, at) => `C${at + 1}`),
+  ]);
+  expect(bowTieSheets(document, room)).toHaveLength(1);
 });
 
 it('a registered failure or weakness is a cause like any other', () => {

@@ -1,4 +1,4 @@
-import type { Diagram, DiagramEdge, DiagramNode } from '@ircrisk/diagram/graph.ts';
+import { boundsOf, type Diagram, type DiagramEdge, type DiagramNode } from '@ircrisk/diagram/graph.ts';
 import type { DiagramKind } from '@ircrisk/diagram/kind.ts';
 import { type Shape, wrapText } from '@ircrisk/diagram/shapes.ts';
 import type { BowTieDocument } from './bow-tie.ts';
@@ -145,6 +145,8 @@ export function bowTieDiagram(
   barriers: ReadonlyMap<string, DrawnBarrier>,
   { topEvent, hazard, notes }: DrawnWords,
   language: 'zh' | 'en',
+  /** Threats and consequences on sheets before this one. */
+  before: { readonly threats: number; readonly consequences: number } = { threats: 0, consequences: 0 },
 ): Diagram {
   const rows = Math.max(threats.length, consequences.length, 2);
   const height = rows * step.y - gapY;
@@ -211,7 +213,7 @@ export function bowTieDiagram(
         y,
         ...box,
         data: {
-          head: `${kind === 'threat' ? 'T' : 'C'}${at + 1}`,
+          head: kind === 'threat' ? `T${before.threats + at + 1}` : `C${before.consequences + at + 1}`,
           note: one.severity ?? '',
           foot: notes.get(one.id) ?? '',
         },
@@ -225,4 +227,45 @@ export function bowTieDiagram(
   ends('threat', threats);
   ends('consequence', consequences);
   return { nodes, edges };
+}
+
+/** A part of a bow-tie that goes on one sheet, and how many of each kind stand on the sheets before it. */
+export interface BowTieSheet {
+  readonly part: BowTieDocument;
+  readonly before: { readonly threats: number; readonly consequences: number };
+}
+
+/** Letters of the smallest role, in units of the drawing. */
+const smallestLetters = 10;
+/** What paper leaves free on two sides of a drawing together. */
+const paperEdge = 48;
+
+/**
+ * The sheets a bow-tie needs to be read on paper of that room (points): the whole on one where its smallest letters come out large
+ * enough, else the causes and the consequences apart, so many paths a sheet as keep that size.
+ */
+export function bowTieSheets(
+  document: BowTieDocument,
+  room: { readonly width: number; readonly height: number },
+  leastPoints = 6,
+): readonly BowTieSheet[] {
+  const units = (points: number) => (points * smallestLetters) / leastPoints - paperEdge;
+  const most = { width: units(room.width), height: units(room.height) };
+  const words = { topEvent: '', hazard: '', notes: new Map<string, string>() };
+  const bounds = boundsOf(bowTieDiagram(document, new Map(), words, 'zh').nodes);
+  const none = { threats: 0, consequences: 0 };
+  if (bounds.width <= most.width && bounds.height <= most.height) return [{ part: document, before: none }];
+  const rows = Math.max(1, Math.floor((most.height + gapY) / step.y));
+  const { threats, consequences } = document;
+  const starts = (count: number) => Array.from({ length: Math.ceil(count / rows) }, (_, at) => at * rows);
+  return [
+    ...starts(threats.length).map((from) => ({
+      part: { ...document, threats: threats.slice(from, from + rows), consequences: [] },
+      before: { ...none, threats: from },
+    })),
+    ...starts(consequences.length).map((from) => ({
+      part: { ...document, threats: [], consequences: consequences.slice(from, from + rows) },
+      before: { ...none, consequences: from },
+    })),
+  ];
 }

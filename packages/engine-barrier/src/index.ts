@@ -4,4 +4,5 @@ export * from './messages.ts';
 export * from './pfd.ts';
 export * from './scenario.ts';
 export * from './series.ts';
+export * from './standard.ts';
 export * from './state.ts';

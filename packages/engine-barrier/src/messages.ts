@@ -41,6 +41,18 @@ export const barrierMessages = {
   groupEmpty: { zh: '表决组没有要素', en: 'A voting group has no element' },
   groupLost: { zh: '{n} 取 {k}：可用 {working}，不足', en: '{k} of {n}: {working} work, too few' },
   groupReduced: { zh: '{n} 取 {k}：可用 {working}', en: '{k} of {n}: {working} work' },
+  // a performance standard
+  acceptanceFailed: { zh: '{tag} 上次测试不合格', en: '{tag} failed its last test' },
+  acceptanceUntested: { zh: '{tag} 没有测试结果', en: '{tag} has no test result' },
+  pfdNotKnown: { zh: '当前 PFD 未知', en: 'The PFD is not known' },
+  pfdAboveTarget: {
+    zh: 'PFD {pfd} 高于目标 {target}',
+    en: 'The PFD of {pfd} is above the target of {target}',
+  },
+  nothingToHold: {
+    zh: '性能标准没有目标 PFD，屏障也没有需测试的要素',
+    en: 'The standard has no target PFD and the barrier no tested element',
+  },
   // figures
   moreNeededThanFitted: {
     zh: '表决 {k} 取 {n} 不成立：k 不能大于 n',

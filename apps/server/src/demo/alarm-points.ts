@@ -9,8 +9,8 @@ export interface Rationale {
 /** How busy each position is, against the rates of its points. */
 export const positions: readonly { code: string; name: Said; busy: number }[] = [
   { code: 'OP-01', name: ['常减压内操', 'Crude unit console'], busy: 0.9 },
-  { code: 'OP-02', name: ['加氢裂化内操', 'Hydrocracker console'], busy: 2 },
-  { code: 'OP-03', name: ['催化裂化内操', 'FCC console'], busy: 1 },
+  { code: 'OP-02', name: ['催化裂化内操', 'FCC console'], busy: 2 },
+  { code: 'OP-03', name: ['柴油加氢内操', 'Diesel hydrotreater console'], busy: 1 },
 ];
 
 export const rationales = {

@@ -351,6 +351,22 @@ const impair = (tx: Tx) =>
       ('IM-0187', 'FOAM-404', 'failure', 'requested', '比例混合试验不合格。 Proportioning test failed.', 40, 70, '消防车一台现场值守。 A fire engine on stand-by.')
     ) i(code, tag, kind, state, reason, ago, ends, measures) join barrier_elements e on e.tag = i.tag`);
 
+/** Studies of the demo that count on barriers of the register; what is kept elsewhere stays with the barrier in words. */
+const claim = (tx: Tx) =>
+  tx.run(sql`
+    with claimed as (
+      insert into barrier_claims (barrier_id, kind, study_code, study_node)
+      select b.id, c.kind, c.code, c.node
+      from (values
+        ('B-105', 'fault-tree', 'FT-042', 'TOP'), ('B-105', 'fault-tree', 'FT-018', 'XV-1011'), ('B-204', 'event-tree', 'ET-014', 'H2')
+      ) c(barrier, kind, code, node) join barriers b on b.code = c.barrier
+      returning id, kind, study_code)
+    insert into barrier_claim_series (claim_id, series_id)
+    select distinct on (c.id) c.id, s.series_id from claimed c
+    join (
+      select 'fault-tree' as kind, code, series_id from fault_trees where is_deleted = 0
+      union all select 'event-tree', code, series_id from event_trees where is_deleted = 0) s on s.kind = c.kind and s.code = c.study_code`);
+
 /** Three bow-ties in force on a register of barriers: a test overdue, a bypass in date, one past its end, a failure and a stale indicator. */
 export async function seedBarriers(tx: Tx): Promise<void> {
   const project = await tx.maybe<{ id: string }>(
@@ -371,6 +387,7 @@ export async function seedBarriers(tx: Tx): Promise<void> {
     ids.set(one.code, await addBarrier(tx, one, place.id, at));
   }
   await impair(tx);
+  await claim(tx);
   const along = (codes: readonly string[]) => codes.map((code) => ids.get(code)!);
   for (const [at, tie] of ties.entries()) {
     const model: BowTieDocument = {

@@ -55,6 +55,22 @@ describe('the demo refinery', () => {
       expect(count, `${outcome} of ${JSON.stringify(found)}`).toBeGreaterThan(0);
   });
 
+  test('names its consoles after the units they stand in, and its studies claim barriers', async () => {
+    const found = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ consoles: string[]; claims: number }>(sql`
+        select (select array_agg(p.name_en || ' / ' || n.name_en order by p.code) from alarm_positions p join factory_nodes n on n.id = p.node_id) as consoles,
+          (select count(*)::int from barrier_claims c join barrier_claim_series s on s.claim_id = c.id) as claims`),
+    );
+    expect(found).toEqual({
+      consoles: [
+        'Crude unit console / Crude distillation unit',
+        'FCC console / Fluid catalytic cracking unit',
+        'Diesel hydrotreater console / Diesel hydrotreater',
+      ],
+      claims: 3,
+    });
+  });
+
   test('has a year of alarms with floods and bad actors, arranged as an import would', async () => {
     const found = await platform.inTenant(platform.a.tenantId, async (tx) => {
       const counts = await tx.one<{ events: number; standing: number; english: number }>(sql`

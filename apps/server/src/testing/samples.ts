@@ -113,6 +113,7 @@ export const sampleOverrides: Readonly<
   'alarm-mapping': () => ({ timeZone: 'Asia/Shanghai' }),
   'alarm-tag': () => ({ spanLow: 0, spanHigh: 100, setpoint: 50 }),
   'alarm-shelf': () => ({ startTime: '2024-03-05 06:07:08', untilTime: '2024-03-05 10:07:08' }),
+  'barrier-claim': () => ({ kind: 'rcm-study' }),
   'barrier-impairment': () => ({ plannedEnd: '2024-03-06 06:07:08' }),
   // Ends by itself once its time has passed.
   'dynamic-risk-override': () => ({
@@ -127,6 +128,7 @@ export const sampleOverrides: Readonly<
 export const sampleParents: Readonly<
   Record<string, (record: Record<string, unknown>) => Record<string, Record<string, unknown>>>
 > = {
+  'barrier-claim': ({ studyCode }) => ({ 'rcm-study': { code: studyCode } }),
   'rca-custody': ({ studyId, evidenceCode }) => ({ 'rca-evidence': { studyId, code: evidenceCode } }),
   'rcm-failure': ({ studyId, code }) => ({ 'rcm-function': { studyId, code: String(code).slice(0, -1) } }),
   'rcm-mode': ({ studyId, failureCode }) => ({ 'rcm-failure': { studyId, code: failureCode } }),

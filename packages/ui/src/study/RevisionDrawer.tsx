@@ -14,6 +14,7 @@ import { DateText } from '../parts/DateText.tsx';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { StateMark } from '../parts/StateMark.tsx';
 import { usePermission } from '../session/permissions.ts';
+import { ClaimedBarriers } from './ClaimedBarriers.tsx';
 import { RevisionComparison } from './RevisionComparison.tsx';
 import { StudyState } from './StudyState.tsx';
 import './study.css';
@@ -57,6 +58,7 @@ export function RevisionDrawer({ calls, id, onOpen, onClose, comparison }: Props
       <Revisions revisions={all} id={id} onOpen={onOpen} />
       <h3>{t('ui.study.steps')}</h3>
       <Steps steps={steps.data ?? []} />
+      <ClaimedBarriers calls={calls} id={id} />
       {all.length > 1 && <Compared calls={calls} id={id} revisions={all} own={comparison} />}
       <Suspense>{isRuling && <StudyRuleDialog calls={calls} onClose={() => setRuling(false)} />}</Suspense>
     </Drawer>

@@ -70,6 +70,7 @@ const granted: Readonly<Record<string, readonly string[]>> = {
   'dynamic-barrier-management': [
     'barrier',
     'barrier-element',
+    'barrier-claim',
     'barrier-impairment',
     'bow-tie',
     'performance-standard',

@@ -4,13 +4,17 @@ import { columnText, type PointColumns } from './columns.ts';
 
 const tenMinutes = 600_000;
 const hour = 3_600_000;
+const dayMs = 86_400_000;
+
+/** A wall clock shows an hour twice when it is put back, and never when it is put forward. */
+export type ClockDoubt = 'twice' | 'never';
 
 /** Midnights of a zone, found once an hour of data. */
 export class ZoneDays {
   readonly zone: string;
   private readonly format: Intl.DateTimeFormat;
   private readonly known = new Map<number, number>();
-  private readonly aheads = new Map<number, number>();
+  private readonly aheads = new Map<number, { ahead: number; doubt: ClockDoubt | null }>();
 
   constructor(zone: string) {
     this.zone = zone;
@@ -34,17 +38,27 @@ export class ZoneDays {
     return Date.UTC(year, month - 1, day, hours, minute) - Math.floor(time / 60_000) * 60_000;
   }
 
+  /** The offset by which a wall time is read: the first of two, and the one before where there is none. */
+  private readBy(wall: number): { ahead: number; doubt: ClockDoubt | null } {
+    const [before, after] = [this.ahead(wall - dayMs), this.ahead(wall + dayMs)];
+    const isShown = (ahead: number) => this.ahead(wall - ahead) === ahead;
+    if (before === after && isShown(before)) return { ahead: before, doubt: null };
+    const [first, second] = [isShown(before), isShown(after)];
+    if (first && second) return { ahead: Math.max(before, after), doubt: 'twice' };
+    return { ahead: second ? after : before, doubt: first || second ? null : 'never' };
+  }
+
   /** Milliseconds of the moment a wall clock of the zone shows this as if it were UTC. */
-  momentOf(wall: number): number {
+  momentOf(wall: number, doubted?: (doubt: ClockDoubt) => void): number {
     // Clocks are put forward or back on a quarter of an hour, so that one answer holds for the whole quarter.
     const quarter = Math.floor(wall / 900_000);
-    let ahead = this.aheads.get(quarter);
-    if (ahead === undefined) {
-      const start = quarter * 900_000;
-      ahead = this.ahead(start - this.ahead(start));
-      this.aheads.set(quarter, ahead);
+    let read = this.aheads.get(quarter);
+    if (read === undefined) {
+      read = this.readBy(quarter * 900_000);
+      this.aheads.set(quarter, read);
     }
-    return wall - ahead;
+    if (read.doubt) doubted?.(read.doubt);
+    return wall - read.ahead;
   }
 
   dayOf(time: number): number {

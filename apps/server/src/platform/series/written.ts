@@ -1,4 +1,4 @@
-import type { ZoneDays } from './rollups.ts';
+import type { ClockDoubt, ZoneDays } from './rollups.ts';
 
 /** How a file writes its times. */
 export type TimeFormat = 'auto' | 'dayFirst' | 'monthFirst' | 'epochSeconds' | 'epochMilliseconds';
@@ -56,8 +56,13 @@ export function cellsOf(text: string, delimiter: string): string[][] {
 const stamp =
   /^(\d{1,4})[-/.年](\d{1,2})[-/.月](\d{1,4})日?(?:[T ]+(\d{1,2})[:：](\d{1,2})(?:[:：](\d{1,2})(?:[.,](\d{1,6}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** Milliseconds since 1970 of a written time; null where it is none. */
-export function timeOf(text: string, format: TimeFormat, zone: ZoneDays): number | null {
+/** Milliseconds since 1970 of a written time; null where it is none. `doubted` hears of times the zone's clock shows twice or never. */
+export function timeOf(
+  text: string,
+  format: TimeFormat,
+  zone: ZoneDays,
+  doubted?: (doubt: ClockDoubt) => void,
+): number | null {
   if (format === 'epochSeconds' || format === 'epochMilliseconds') {
     const count = Number(text);
     if (text === '' || !Number.isFinite(count)) return null;
@@ -88,7 +93,7 @@ export function timeOf(text: string, format: TimeFormat, zone: ZoneDays): number
     Math.floor(Number(`0.${parts}`) * 1000);
   // The 31st of June is no day.
   if (new Date(wall).getUTCDate() !== day) return null;
-  if (!offset) return zone.momentOf(wall);
+  if (!offset) return zone.momentOf(wall, doubted);
   if (offset.toUpperCase() === 'Z') return wall;
   const ahead = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
   return wall - (offset.startsWith('-') ? -ahead : ahead) * 60_000;

@@ -1,5 +1,4 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
-import { errors } from '@ircrisk/contract/errors.ts';
 import { reportFormat } from '@ircrisk/contract/report-format.ts';
 import { eventKinds } from '@ircrisk/contract/resources/alarm/choices.ts';
 import { type ShelfAct, shelfActs } from '@ircrisk/contract/resources/alarm/shelf.ts';
@@ -8,78 +7,6 @@ import { labelled } from '@ircrisk/contract/validation.ts';
 import { flag, id, ids } from '@ircrisk/contract/values.ts';
 import type { Calculation } from '@ircrisk/units';
 import { z } from 'zod';
-
-export const alarmErrors = errors('alarm-management', {
-  column: {
-    status: 400,
-    zh: '文件中没有列“{column}”，请核对日志格式或文件的表头',
-    en: 'The file has no column “{column}”: check the format or the heading of the file',
-  },
-  columnTwice: {
-    status: 400,
-    zh: '文件表头中有两列都叫“{column}”，请改名后再导入',
-    en: 'The heading has two columns called “{column}”: rename one of them',
-  },
-  noText: {
-    status: 400,
-    zh: '文件第 {line} 行不是文本，请另存为 UTF-8、UTF-16 或 GB 18030 编码的 CSV',
-    en: 'Line {line} of the file is no text: save it as CSV in UTF-8, UTF-16 or GB 18030',
-  },
-  workbook: {
-    status: 400,
-    zh: '文件不是可读的 XLSX 工作簿，请另存为 XLSX 或 CSV',
-    en: 'The file is no readable XLSX workbook: save it as XLSX or CSV',
-  },
-  zone: {
-    status: 400,
-    zh: '没有时区“{zone}”，请写作 Asia/Shanghai 或 UTC',
-    en: 'There is no time zone “{zone}”: write it as Asia/Shanghai or UTC',
-  },
-  words: {
-    status: 400,
-    zh: '“{words}”不是叫法表，请写作 ALM=ALARM; RTN=NORM',
-    en: '“{words}” is no list of words: write it as ALM=ALARM; RTN=NORM',
-  },
-  lines: {
-    status: 413,
-    zh: '一个文件最多 {most} 行，请分成几个文件导入',
-    en: 'A file has {most} lines at most: import it in several',
-  },
-  empty: { status: 400, zh: '文件中没有可读的事件', en: 'The file has no event that can be read' },
-  period: {
-    status: 400,
-    zh: '结束日期不能早于开始日期，最长 366 天',
-    en: 'The period must end after it begins and be 366 days at most',
-  },
-  rationale: { status: 409, zh: '“{alarm}”：{reason}', en: '“{alarm}”: {reason}' },
-  priority: {
-    status: 409,
-    zh: '“{alarm}”按矩阵应为“{priority}”；若不同，请填写偏离矩阵的理由',
-    en: 'By the table “{alarm}” has the priority “{priority}”; give the reason if it differs',
-  },
-  approval: {
-    status: 409,
-    zh: '抑制和停用须由他人批准',
-    en: 'Suppressing and taking out of service needs the approval of another person',
-  },
-  over: {
-    status: 409,
-    zh: '结束时间已过，请重新申请',
-    en: 'Its time is over already; ask for it anew',
-  },
-  early: {
-    status: 409,
-    zh: '开始时间 {time} 未到；要现在开始，请先修改开始和结束时间',
-    en: 'Its time begins at {time} only; to begin now change its begin and end first',
-  },
-  tooLong: {
-    status: 409,
-    zh: '从现在到结束时间为 {hours} 小时，{reason}；请修改结束时间',
-    en: 'From now to its end are {hours} hours. {reason}: change the end',
-  },
-  transition: { status: 409, zh: '“{alarm}”：{reason}', en: '“{alarm}”: {reason}' },
-  tuned: { status: 409, zh: '“{alarm}”已有未结束的整定变更', en: '“{alarm}” has a change under way already' },
-});
 
 const base = '/ircrisk-alarm-management' as const;
 const day = labelled(z.iso.date(), { zh: '日期', en: 'Date' });
@@ -96,11 +23,16 @@ const Kpi = z.object({
   numerator: z.number().nullable(),
   denominator: z.number().nullable(),
   verdict,
+  /** Why there is no value. */
+  reason: z.object({ zh: z.string(), en: z.string() }).nullable(),
 });
 export type Kpi = z.infer<typeof Kpi>;
 
+/** What of a flood lies in the period. */
 const Flood = z.object({
   from: z.number(),
+  /** Before `from` where it was on already when the period began. */
+  began: z.number(),
   minutes: z.number(),
   count: z.number(),
   peak: z.number(),
@@ -141,6 +73,8 @@ export const kpiRun = endpoint(`POST ${base}/kpi/run`, {
     /** Share of the period a log covers, and whether that is enough to judge. */
     coverage: z.number(),
     coveredBins: z.number(),
+    /** Spans no log covers. */
+    gaps: z.array(z.object({ from: z.number(), to: z.number() })),
     judged: z.boolean(),
     alarms: z.number(),
     kpis: z.array(Kpi),
@@ -161,7 +95,8 @@ export const kpiRun = endpoint(`POST ${base}/kpi/run`, {
     ),
     /** True where the medians come from whole seconds kept by month. */
     fromRollups: z.boolean(),
-    stale: z.array(z.object({ day: z.string(), count: z.number() })),
+    /** Null on a day without a log. */
+    stale: z.array(z.object({ day: z.string(), count: z.number().nullable() })),
     /** What the figures are made of, in words. */
     filter: z.object({ zh: z.string(), en: z.string() }),
     philosophy: z.string(),
@@ -375,6 +310,11 @@ export interface ImportedLog {
   lostReturns: number;
   returnsWithoutAlarm: number;
   corrected: number;
+  /** Times the source's clock shows twice or never, on the day it is put back or forward. */
+  twice: number;
+  never: number;
+  /** Silences too long to be taken for quiet; they are not covered. */
+  silences: { from: number; to: number }[];
   newTags: number;
   begins: number | null;
   ends: number | null;

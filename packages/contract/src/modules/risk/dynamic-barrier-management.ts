@@ -2,7 +2,12 @@ import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
 import { moment } from '@ircrisk/contract/moments.ts';
 import { reportFormat } from '@ircrisk/contract/report-format.ts';
-import { type ImpairmentAct, impairmentActs } from '@ircrisk/contract/resources/barrier.ts';
+import {
+  type ClaimKind,
+  claimKinds,
+  type ImpairmentAct,
+  impairmentActs,
+} from '@ircrisk/contract/resources/barrier.ts';
 import { allowedActs, StudyLife } from '@ircrisk/contract/study.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
 import { id } from '@ircrisk/contract/values.ts';
@@ -101,6 +106,8 @@ const LiveElement = z.object({
   failureRate: z.number().nullable(),
   intervalDays: z.number().nullable(),
   lastTest: z.string().nullable(),
+  lastResult: z.enum(['pass', 'fail']).nullable(),
+  needsTest: z.boolean(),
   nextTest: z.string().nullable(),
   overriddenUntil: z.string().nullable(),
 });
@@ -213,8 +220,56 @@ export const barrierWhy = endpoint(`GET ${base}/barrier/why`, {
     calculation: z.custom<Calculation<number>>((value) => typeof value === 'object' && value !== null),
     /** Bow-ties that count on it. */
     bowTies: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), colour: Colour })),
+    /** Its performance standard held against test results and PFD. */
+    standard: z
+      .object({
+        code: z.string(),
+        name: z.string(),
+        acceptance: z.string().nullable(),
+        targetPfd: z.number().nullable(),
+        verdict: z.enum(['met', 'missed', 'unknown']),
+        reasons: z.array(z.object({ zh: z.string(), en: z.string() })),
+      })
+      .nullable(),
+    /** Studies that claim it; `study` is null where the caller may not see it or it is gone. */
+    claims: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        code: z.string(),
+        node: z.string().nullable(),
+        remark: z.string().nullable(),
+        study: z
+          .object({
+            id: z.string(),
+            name: z.string(),
+            label: z.string(),
+            state: z.string(),
+            link: z.string(),
+          })
+          .nullable(),
+      }),
+    ),
     changes: z.array(Change),
   }),
+});
+
+/** The other side: barriers a study claims, as they are now. */
+export const claimedBarriers = endpoint(`GET ${base}/barrier-claim/of-study`, {
+  access: 'barrier.read',
+  title: { zh: '研究所依据的屏障', en: 'Barriers a study claims' },
+  input: z.object({ kind: z.enum(Object.keys(claimKinds) as [ClaimKind, ...ClaimKind[]]), id }),
+  result: z.array(
+    z.object({
+      id: z.string(),
+      barrierId: z.string(),
+      code: z.string(),
+      name: z.string(),
+      state: State,
+      node: z.string().nullable(),
+      remark: z.string().nullable(),
+    }),
+  ),
 });
 
 const Cell = z.object({

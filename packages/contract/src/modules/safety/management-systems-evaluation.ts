@@ -20,6 +20,11 @@ export const evaluationErrors = errors('management-systems-evaluation', {
     zh: '{count} 个得分的问题没有写证据：{codes}',
     en: '{count} questions score without evidence: {codes}',
   },
+  sameEvaluation: {
+    status: 400,
+    zh: '请选择另一个评价',
+    en: 'Choose another evaluation',
+  },
   noGap: { status: 400, zh: '所选问题没有差距', en: 'The questions chosen have no gap' },
 });
 
@@ -161,6 +166,23 @@ export const raiseGaps = endpoint(`POST ${base}/gap/raise`, {
     dueDate: labelled(z.iso.date(), { zh: '期限', en: 'Due' }),
   }),
   result: z.object({ raised: z.number() }),
+});
+
+/** Answers of another evaluation for the questions of a draft with the same number; what is answered there already stays. */
+export const takeAnswers = endpoint(`POST ${base}/management-evaluation/take-answers`, {
+  access: 'management-evaluation.update',
+  title: { zh: '管理系统评价：沿用回答', en: 'Management systems evaluation: take over answers' },
+  success: 'updated',
+  input: z.object({ id, from: labelled(id, { zh: '来源评价', en: 'From' }) }),
+  result: z.object({
+    taken: z.number(),
+    /** Answered before, and left alone. */
+    kept: z.number(),
+    /** Taken over though the question or its points differ: to be read again. */
+    reworded: z.array(z.string()),
+    /** Questions of the draft the other evaluation has no answer to. */
+    open: z.array(z.string()),
+  }),
 });
 
 export const evaluationReport = endpoint(`POST ${base}/management-evaluation/report`, {

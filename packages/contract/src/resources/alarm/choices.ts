@@ -105,6 +105,33 @@ export const kpiWords: Readonly<Record<string, Text & { readonly as: 'rate' | 's
   unauthChange: { ...t('未经批准的参数变更', 'Changed without approval'), as: 'count' },
 };
 
+const counted = t(
+  '优先级 1–4，未搁置、抑制或停用，有日志的时段',
+  'Priority 1–4, not hidden, time with a log',
+);
+const countedAnd = (zh: string, en: string) => t(`${counted.zh}；${zh}`, `${counted.en}; ${en}`);
+
+/** What each figure is counted from; it stands on its tile. */
+export const kpiFilters: Readonly<Record<string, Text>> = {
+  avgPer10min: counted,
+  avgPerHour: counted,
+  avgPerDay: counted,
+  pct10minOver10: counted,
+  pctHoursOver30: countedAnd('整小时有日志', 'whole hours with a log'),
+  maxIn10min: counted,
+  pctTimeInFlood: countedAnd('泛滥只计期间内的分钟', 'of a flood the minutes inside the period'),
+  top10Share: counted,
+  chattering: countedAnd('期间内开始的抖动', 'runs that begin in the period'),
+  fleeting: countedAnd('恢复时间已知', 'of known length'),
+  stalePerDay: countedAnd('每日持续超过 24 小时', 'standing for more than 24 h, day by day'),
+  unackOver10: countedAnd('报警发生在期间内', 'alarms of the period'),
+  unauthSuppression: t(
+    '搁置、抑制、停用事件中无批准记录的',
+    'Shelved, suppressed or out of service without an approved record',
+  ),
+  unauthChange: t('参数变更事件中无变更单的', 'Changes of settings without a change request'),
+};
+
 export const verdictWords = {
   ok: t('达标', 'On target'),
   near: t('接近', 'Close'),

@@ -128,6 +128,14 @@ export const alarmPhilosophy = resource('alarm-philosophy', {
       default: 1,
       group: rules,
     }),
+    silentHours: number({
+      ...t('日志静默超过（小时）视为缺失', 'A silence of a log is a gap above, hours'),
+      above: 0,
+      max: 8760,
+      required: true,
+      default: 24,
+      group: rules,
+    }),
     delayShare: number({
       ...t('延时应消除的比例（%）', 'Share a delay should remove (%)'),
       above: 0,

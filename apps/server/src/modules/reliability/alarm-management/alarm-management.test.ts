@@ -105,7 +105,7 @@ describe('figures of a position', () => {
     expect(kpi(data, 'chattering')).toMatchObject({ value: 1, numerator: 1, verdict: 'miss' });
     expect(kpi(data, 'fleeting')).toMatchObject({ value: 1, numerator: 8 });
     expect(kpi(data, 'stalePerDay')).toMatchObject({ value: 1, verdict: 'ok' });
-    expect(data.stale.filter(({ count }) => count > 0).map(({ day }) => day)).toEqual([
+    expect(data.stale.filter(({ count }) => (count ?? 0) > 0).map(({ day }) => day)).toEqual([
       '2026-01-11',
       '2026-01-12',
     ]);
@@ -152,6 +152,153 @@ describe('figures of a position', () => {
     ).body;
     expect(data.bins).toHaveLength(4 * 144);
     expect(data.bins.filter((count) => count === null)).toHaveLength(288);
+  });
+});
+
+describe('edges of a period', () => {
+  let edged: string;
+  const ask = async (from: string, to: string) => (await run({ positionId: edged, from, to })).body.data;
+  const stamp = (start: number, second: number) =>
+    new Date(start + second * 1000).toISOString().slice(0, 19).replace('T', ' ');
+  /** Bins of a flood from there on; nobody acknowledges anything. */
+  const floodFrom = (start: string, counts: number[]) =>
+    counts.flatMap((count, bin) =>
+      Array.from({ length: count }, (_, each) => [
+        line(stamp(Date.parse(`${start}Z`), bin * 600 + each * 20), `ED-${each}.H`, 'ALM', '3'),
+        line(stamp(Date.parse(`${start}Z`), bin * 600 + each * 20 + 15), `ED-${each}.H`, 'RTN', '3'),
+      ]).flat(),
+    );
+
+  beforeAll(async () => {
+    edged = await made(admin, 'alarm-position', { code: 'OP-EDGE', name: '跨月' });
+    // A line every twelve hours, so that the whole time is covered.
+    const quiet = Array.from({ length: 2 * 365 }, (_, at) =>
+      line(stamp(Date.parse('2025-01-01T00:00:00Z'), at * 43_200), 'ED-X.DIG', 'ALM', 'EVENT'),
+    );
+    const rows = [
+      ...quiet,
+      ...floodFrom('2025-02-28T23:50:00', [12, 8, 7, 6]),
+      ...floodFrom('2025-03-31T23:40:00', [11, 9, 8, 6, 2]),
+      // Open at the end of the log: an acknowledgement in time may still come.
+      line('2025-12-31 11:58:00', 'ED-1.H', 'ALM', '2'),
+    ];
+    await bringIn(admin, mappingId, [heading, ...rows].join('\n'), { positionId: edged });
+  }, 60_000);
+
+  test('share a flood out by minutes, and say when it began', async () => {
+    const first = await ask('2025-02-28', '2025-02-28');
+    const second = await ask('2025-03-01', '2025-03-01');
+    expect(first.floods).toMatchObject([{ minutes: 10, count: 12 }]);
+    expect(second.floods).toMatchObject([{ minutes: 30, count: 21, began: first.floods[0]!.from }]);
+    expect(second.floods[0]!.from - second.floods[0]!.began).toBe(600_000);
+    const { data: load } = (
+      await admin.get<LoadAnswer>(`${service}/kpi/load`, {
+        positionId: edged,
+        from: '2025-03-01',
+        to: '2025-03-01',
+      })
+    ).body;
+    expect(load.floods).toEqual(second.floods);
+  });
+
+  test('months add up to their year, by events and by roll-ups', async () => {
+    const months = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => {
+        const month = `2025-${two(at + 1)}`;
+        return ask(`${month}-01`, new Date(Date.UTC(2025, at + 1, 0)).toISOString().slice(0, 10));
+      }),
+    );
+    const year = await ask('2025-01-01', '2025-12-31');
+    expect(year.fromRollups).toBe(true);
+    const sum = (pick: (answer: KpiAnswer) => number | null) =>
+      months.reduce((total, month) => total + (pick(month) ?? 0), 0);
+    for (const id of ['pctTimeInFlood', 'unackOver10', 'avgPer10min', 'fleeting', 'pct10minOver10'])
+      expect([id, sum((month) => kpi(month, id).numerator)]).toEqual([id, kpi(year, id).numerator]);
+    expect(kpi(year, 'pctTimeInFlood').numerator).toBe(80);
+    // 69 in floods and the open one, which is ten minutes old only after the log has ended.
+    expect(kpi(year, 'unackOver10').value).toBe(69);
+    expect(kpi(months[1]!, 'unackOver10').value).toBe(12);
+  });
+
+  test('a long period counts the days it has, not the months around them', async () => {
+    const long = await ask('2025-03-15', '2025-12-31');
+    expect(long.fromRollups).toBe(true);
+    expect(long.responses.map(({ priority, alarms, late }) => [priority, alarms, late])).toEqual([
+      ['2', 1, 0],
+      ['3', 36, 36],
+    ]);
+    expect((await ask('2025-03-01', '2025-03-14')).responses).toMatchObject([
+      { priority: '3', alarms: 21, late: 21 },
+    ]);
+  });
+});
+
+describe('time without a log', () => {
+  let silent: string;
+  const ask = async (from: string, to: string) => (await run({ positionId: silent, from, to })).body.data;
+
+  beforeAll(async () => {
+    silent = await made(admin, 'alarm-position', { code: 'OP-GAP', name: '断档' });
+  });
+
+  test('inside a file is a gap: it is told and nothing is counted for it', async () => {
+    const days = (month: string, count: number) =>
+      Array.from({ length: count * 2 }, (_, at) =>
+        line(
+          `2024-${month}-${two(Math.floor(at / 2) + 1)} ${at % 2 ? '12' : '00'}:00:00`,
+          'GA-1.H',
+          at % 2 ? 'RTN' : 'ALM',
+        ),
+      );
+    const rows = [...days('01', 31), ...days('03', 31)];
+    const told = await bringIn(admin, mappingId, [heading, ...rows].join('\n'), { positionId: silent });
+    expect(told.silences).toEqual([
+      { from: Date.parse('2024-01-31T12:00:00+08:00'), to: Date.parse('2024-03-01T00:00:00+08:00') },
+    ]);
+    const february = await ask('2024-02-01', '2024-02-29');
+    expect(february).toMatchObject({ coverage: 0, alarms: 0, judged: false });
+    for (const { id, value, numerator, verdict, reason } of february.kpis)
+      expect([id, value, numerator, verdict, reason?.en]).toEqual([
+        id,
+        null,
+        null,
+        'unknown',
+        'no log covers the period',
+      ]);
+    expect(new Set(february.stale.map(({ count }) => count))).toEqual(new Set([null]));
+    const three = await ask('2024-01-01', '2024-03-31');
+    expect(three.alarms).toBe(62);
+    expect(three.coverage).toBeCloseTo((30.5 + 30.5) / 91, 3);
+    expect(three.gaps[0]!.to).toBe(Date.parse('2024-03-01T00:00:00+08:00'));
+  });
+
+  test('is filled by another file, and what is silence is for the company to say', async () => {
+    const rows = Array.from({ length: 29 }, (_, at) =>
+      line(`2024-02-${two(at + 1)} 08:00:00`, 'GA-2.H', 'ALM', 'EVENT'),
+    );
+    // Journal entries count for nothing and yet show that the log was alive.
+    await bringIn(admin, mappingId, [heading, ...rows].join('\n'), { positionId: silent });
+    expect((await ask('2024-02-02', '2024-02-28')).coverage).toBe(1);
+    await made(admin, 'alarm-philosophy', {
+      code: 'P-1',
+      name: '理念',
+      effectiveFrom: '2024-01-01',
+      silentHours: 6,
+    });
+    const told = await bringIn(
+      admin,
+      mappingId,
+      [
+        heading,
+        line('2024-05-01 00:00:00', 'GA-1.H', 'ALM'),
+        line('2024-05-01 07:00:00', 'GA-1.H', 'RTN'),
+      ].join('\n'),
+      { positionId: silent },
+    );
+    expect(told.silences).toHaveLength(1);
+    const { id } = (await admin.get<{ records: { id: string }[] }>(`${service}/alarm-philosophy/list`)).body
+      .data.records[0]!;
+    await admin.post(`${service}/alarm-philosophy/remove?ids=${id}`, {});
   });
 });
 

@@ -1,4 +1,5 @@
-import { alarmErrors, type Compared } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
+import { alarmErrors } from '@ircrisk/contract/modules/reliability/alarm-errors.ts';
+import type { Compared } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
 import { alarmTag } from '@ircrisk/contract/resources/alarm/tag.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { readXlsx } from 'hucre/xlsx';

@@ -20,7 +20,7 @@ import { mappingHooks } from './log/mapping-hooks.ts';
 import { actOnAlarms, tagHooks } from './master.ts';
 import { readPhilosophy } from './philosophy.ts';
 import { readKpis } from './read-kpis.ts';
-import { inPeriod, mustFindPosition, type Period, periodOf, readBins } from './read-period.ts';
+import { floodBefore, inPeriod, mustFindPosition, type Period, periodOf, readBins } from './read-period.ts';
 import { alarmReport } from './report.ts';
 import { expireShelves, readShelved, readTagLog, shelfHooks, takeShelfAct } from './shelves.ts';
 import { dismissTuning, followActions, proposeTuning, submitTuning } from './tuning.ts';
@@ -58,7 +58,7 @@ async function loadOf(call: Call) {
   return {
     midnights: [...period.midnights],
     bins,
-    floods: floodsOf(bins, period.midnights[0] ?? 0, rules),
+    floods: floodsOf(bins, period.midnights[0] ?? 0, rules, await floodBefore(tx, period, bins, rules.flood)),
     limit: rules.flood.startAt,
     shelves,
     changes,

@@ -2,9 +2,16 @@ import type { FloodTold, Kpi, Verdict } from '@ircrisk/contract/modules/reliabil
 import { alarmLoad, type Bins, binFigures, eemuaClass, findFloods, topTenShare } from '@ircrisk/engine-alarm';
 import type { Philosophy } from './philosophy.ts';
 
+/** A flood of which the period has the rest. */
+export interface FloodBefore {
+  readonly began: number;
+}
+
 /** A period of a position as it is counted: bins from its first midnight on, null where no log covers them. */
 export interface Counted {
   readonly bins: Bins;
+  /** The flood that was on when the period began. */
+  readonly before: FloodBefore | null;
   /** Alarms of each tag. */
   readonly alarmsByTag: readonly number[];
   readonly chatteringTags: number;
@@ -12,8 +19,8 @@ export interface Counted {
   readonly fleetingTags: number;
   readonly fleeting: number;
   readonly known: number;
-  /** Most alarms that were stale on one day. */
-  readonly mostStale: number;
+  /** Most alarms that were stale on one day; null where no day has a log. */
+  readonly mostStale: number | null;
   readonly unapproved: number;
   readonly unapprovedChanges: number;
   readonly late: number;
@@ -27,6 +34,9 @@ const atMost = (value: number | null, limit: number): Verdict =>
   value === null ? 'unknown' : value <= limit ? 'ok' : 'miss';
 const below = (value: number | null, limit: number): Verdict =>
   value === null ? 'unknown' : value < limit ? 'ok' : 'miss';
+
+const noLog = { zh: '期间内没有日志', en: 'no log covers the period' };
+const noAlarm = { zh: '期间内没有可计算的报警或时段', en: 'the period has nothing to count it from' };
 
 interface Facts {
   value: number | null;
@@ -42,7 +52,7 @@ export function kpisOf(
   rules: Philosophy,
 ): { kpis: Kpi[]; eemua: string | null; judged: boolean } {
   const { bins } = counted;
-  const figures = binFigures(bins, rules.flood);
+  const figures = binFigures(bins, rules.flood, counted.before !== null);
   const covered = figures?.coveredBins ?? 0;
   const judged = covered >= judgedBins;
   const alarms = bins.reduce<number>((sum, count) => sum + (count ?? 0), 0);
@@ -52,18 +62,19 @@ export function kpisOf(
     : 'unknown';
   const top = topTenShare(counted.alarmsByTag);
   const topSum = [...counted.alarmsByTag].sort((a, b) => b - a).slice(0, 10);
-  const floods = findFloods(bins, rules.flood) ?? [];
+  const floods = findFloods(bins, rules.flood, counted.before !== null) ?? [];
   const one = (
     id: string,
     { value, verdict, target = null, limit = null, over = [null, null] }: Facts,
   ): Kpi => ({
     id,
-    value,
+    value: covered === 0 ? null : value,
     target,
     limit,
-    numerator: over[0],
-    denominator: over[1],
+    numerator: covered === 0 ? null : over[0],
+    denominator: covered === 0 ? null : over[1],
     verdict: known(verdict, judged),
+    reason: covered === 0 ? noLog : value === null ? noAlarm : null,
   });
   const share = (part: number | null | undefined, of: number): readonly [number | null, number] => [
     part == null ? null : Math.round(part * of),
@@ -156,14 +167,33 @@ const fullHours = (bins: Bins): number => {
 
 const tenMinutes = 600_000;
 
-/** Floods with the moments they began; days may have 138 or 150 bins, so their midnights say where a bin lies. */
-export const floodsOf = (bins: Bins, midnight: number, rules: Philosophy): FloodTold[] =>
-  (findFloods(bins, rules.flood) ?? []).map(({ start, minutes, count, peak }) => ({
+/** Floods with the moments they began, and what of them lies in the period. */
+export const floodsOf = (
+  bins: Bins,
+  midnight: number,
+  rules: Philosophy,
+  before: FloodBefore | null,
+): FloodTold[] =>
+  (findFloods(bins, rules.flood, before !== null) ?? []).map(({ start, minutes, count, peak }) => ({
     from: midnight + start * tenMinutes,
+    began: start === 0 && before ? before.began : midnight + start * tenMinutes,
     minutes,
     count,
     peak,
   }));
+
+/** Spans of the period no log covers. */
+export function gapsOf(bins: Bins, midnight: number): { from: number; to: number }[] {
+  const gaps: { from: number; to: number }[] = [];
+  for (const [at, count] of bins.entries()) {
+    if (count !== null) continue;
+    const from = midnight + at * tenMinutes;
+    const last = gaps.at(-1);
+    if (last?.to === from) last.to += tenMinutes;
+    else gaps.push({ from, to: from + tenMinutes });
+  }
+  return gaps;
+}
 
 /** Counts of the days laid side by side; what no log covers is null. */
 export function layBins(

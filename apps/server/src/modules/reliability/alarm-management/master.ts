@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
-import { type actOnTags, alarmErrors } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
+import { alarmErrors } from '@ircrisk/contract/modules/reliability/alarm-errors.ts';
+import type { actOnTags } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
 import { type PriorityKey, priorityWords } from '@ircrisk/contract/resources/alarm/choices.ts';
 import { alarmTag, type TagAct, type TagState, tagActs } from '@ircrisk/contract/resources/alarm/tag.ts';
 import type { Language } from '@ircrisk/contract/text.ts';

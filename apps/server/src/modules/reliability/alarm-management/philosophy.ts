@@ -17,6 +17,8 @@ export interface Philosophy {
   readonly topTenLimit: number;
   readonly floodLimit: number;
   readonly delayShare: number;
+  /** A log without a line for longer than this does not cover the silence. */
+  readonly silentHours: number;
   readonly bands: readonly EemuaBand[];
 }
 
@@ -38,6 +40,7 @@ interface Row {
   topTenLimit: number;
   floodLimit: number;
   delayShare: number;
+  silentHours: number;
   bands: [number, number, number, number, number, number, number, number];
 }
 
@@ -57,6 +60,7 @@ const usual: Row = {
   topTenLimit: 5,
   floodLimit: 1,
   delayShare: 80,
+  silentHours: 24,
   bands: [1, 10, 1, 100, 10, 100, 10, 1000],
 };
 
@@ -68,7 +72,7 @@ export async function readPhilosophy(tx: Tx): Promise<Philosophy> {
         array[minor_long, minor_middle, minor_short, major_long, major_middle, major_short, severe_long, severe_middle, severe_short] as cells,
         shelve_hours as "shelveHours", flood_start as "floodStart", flood_start_op as "floodStartOp", flood_end as "floodEnd",
         chatter_count as "chatterCount", chatter_seconds as "chatterSeconds", fleeting_seconds as "fleetingSeconds", stale_limit as "staleLimit",
-        top_ten_limit as "topTenLimit", flood_limit as "floodLimit", delay_share as "delayShare",
+        top_ten_limit as "topTenLimit", flood_limit as "floodLimit", delay_share as "delayShare", silent_hours as "silentHours",
         array[predictive_average, predictive_most, robust_average, robust_most, stable_average, stable_most, reactive_average, reactive_most] as bands
       from alarm_philosophies where is_deleted = 0 and effective_from <= current_date order by effective_from desc, id desc limit 1`)) ??
     usual;
@@ -95,6 +99,7 @@ export async function readPhilosophy(tx: Tx): Promise<Philosophy> {
     topTenLimit: row.topTenLimit / 100,
     floodLimit: row.floodLimit / 100,
     delayShare: row.delayShare / 100,
+    silentHours: row.silentHours,
     bands: [
       { class: 'predictive', averagePer10Minutes: p1, mostPer10Minutes: p2 },
       { class: 'robust', averagePer10Minutes: r1, mostPer10Minutes: r2 },

@@ -2,10 +2,12 @@ import type { KpiAnswer } from '@ircrisk/contract/modules/reliability/alarm-mana
 import { priorityDistribution, priorityTargets } from '@ircrisk/engine-alarm';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { type Counted, floodsOf, kpisOf, medianOf } from './kpis.ts';
+import { type Counted, floodsOf, gapsOf, kpisOf, medianOf } from './kpis.ts';
 import { type Philosophy, readPhilosophy } from './philosophy.ts';
 import {
+  floodBefore,
   inPeriod,
+  lastLogOf,
   type Period,
   type Position,
   readBins,
@@ -20,26 +22,42 @@ type Answers = KpiAnswer['responses'];
 /** Up to here the medians are of the events themselves; a longer time is read from whole seconds kept by month. */
 const exactDays = 92;
 
-const exactResponses = (tx: Tx, period: Period, logEnd: number): Promise<Answers> =>
+const exactResponses = (tx: Tx, period: Period, lastLog: number): Promise<Answers> =>
   tx.all<Answers[number]>(sql`
     select e.priority::text as priority, count(*)::int as alarms,
       percentile_cont(0.5) within group (order by extract(epoch from e.acknowledged - e.time)) as "medianAckSeconds",
       percentile_cont(0.5) within group (order by extract(epoch from e.ends - e.time)) filter (where not e.lost) as "medianReturnSeconds",
-      count(*) filter (where coalesce(e.acknowledged, to_timestamp(${logEnd}::float8 / 1000)) - e.time > make_interval(mins => ${lateMinutes}))::int as late
+      count(*) filter (where coalesce(e.acknowledged, to_timestamp(${lastLog}::float8 / 1000)) - e.time > make_interval(mins => ${lateMinutes}))::int as late
     from alarm_events e where e.position_id = ${period.positionId} and e.kind = 0 and e.counts and ${inPeriod(period)}
     group by e.priority order by e.priority`);
 
-async function keptResponses(tx: Tx, { positionId, from, to }: Period): Promise<Answers> {
+/** How many alarms of the period came so close to the end of the log that an acknowledgement in time may still follow. */
+async function stillInTime(tx: Tx, period: Period, lastLog: number): Promise<Map<string, number>> {
+  const rows = await tx.all<{ priority: string; count: number }>(sql`
+    select e.priority::text as priority, count(*)::int as count from alarm_events e
+    where e.position_id = ${period.positionId} and e.kind = 0 and e.counts and e.acknowledged is null and ${inPeriod(period)}
+      and e.time >= to_timestamp(${lastLog}::float8 / 1000) - make_interval(mins => ${lateMinutes})
+    group by e.priority`);
+  return new Map(rows.map(({ priority, count }) => [priority, count]));
+}
+
+/** Counts of the days asked for; medians of the whole months they lie in. */
+async function keptResponses(
+  tx: Tx,
+  period: Period,
+  lastLog: number,
+  { byPriority, late }: Pick<Awaited<ReturnType<typeof readBins>>, 'byPriority' | 'late'>,
+): Promise<Answers> {
+  const { positionId, from, to } = period;
+  const waiting = await stillInTime(tx, period, lastLog);
   const rows = await tx.all<{
     priority: string;
-    alarms: number;
-    late: number;
     acks: [number, number][];
     returns: [number, number][];
   }>(sql`
     with kept as (
       select * from alarm_answers where position_id = ${positionId} and month >= date_trunc('month', ${from}::date) and month <= ${to}::date)
-    select k.priority::text as priority, sum(k.alarms)::int as alarms, sum(k.late)::int as late,
+    select k.priority::text as priority,
       array(select array[u.s, sum(u.n)]::int[] from kept o, unnest(o.ack_seconds, o.ack_counts) u(s, n) where o.priority = k.priority group by u.s order by u.s) as acks,
       array(select array[u.s, sum(u.n)]::int[] from kept o, unnest(o.return_seconds, o.return_counts) u(s, n) where o.priority = k.priority group by u.s order by u.s) as returns
     from kept k group by k.priority order by k.priority`);
@@ -48,10 +66,11 @@ async function keptResponses(tx: Tx, { positionId, from, to }: Period): Promise<
       pairs.map(([second]) => second),
       pairs.map(([, count]) => count),
     );
-  return rows.map(({ priority, alarms, late, acks, returns }) => ({
+  const counted = rows.filter(({ priority }) => (byPriority[Number(priority) - 1] ?? 0) > 0);
+  return counted.map(({ priority, acks, returns }) => ({
     priority,
-    alarms,
-    late,
+    alarms: byPriority[Number(priority) - 1] ?? 0,
+    late: (late[Number(priority) - 1] ?? 0) - (waiting.get(priority) ?? 0),
     medianAckSeconds: median(acks),
     medianReturnSeconds: median(returns),
   }));
@@ -83,23 +102,32 @@ export interface ReadKpis {
 export async function readKpis(tx: Tx, position: Position, period: Period, zone: string): Promise<ReadKpis> {
   const begun = performance.now();
   const rules = await readPhilosophy(tx);
-  const { bins, byPriority, logEnd } = await readBins(tx, period);
+  const read = await readBins(tx, period);
+  const { bins, byPriority, logEnd } = read;
+  const before = await floodBefore(tx, period, bins, rules.flood);
+  const lastLog = await lastLogOf(tx, period);
   const sums = await readTagSums(tx, period);
-  const stale = staleByDay(await readStale(tx, period, logEnd, zone), period.days);
+  const stale = staleByDay(await readStale(tx, period, logEnd, zone), period, bins);
   const unapproved = await readUnapproved(tx, period);
   const isLong = period.days.length > exactDays;
-  const responses = isLong ? await keptResponses(tx, period) : await exactResponses(tx, period, logEnd);
+  const responses = isLong
+    ? await keptResponses(tx, period, lastLog, read)
+    : await exactResponses(tx, period, lastLog);
   const total = (pick: (sum: (typeof sums)[number]) => number) =>
     sums.reduce((sum, one) => sum + pick(one), 0);
   const counted: Counted = {
     bins,
+    before,
     alarmsByTag: sums.map(({ alarms }) => alarms),
     chatteringTags: sums.filter(({ runs }) => runs > 0).length,
     runs: total(({ runs }) => runs),
     fleetingTags: sums.filter(({ fleeting }) => fleeting > 0).length,
     fleeting: total(({ fleeting }) => fleeting),
     known: total(({ known }) => known),
-    mostStale: stale.reduce((most, { count }) => Math.max(most, count), 0),
+    mostStale: stale.reduce<number | null>(
+      (most, { count }) => (count === null ? most : Math.max(most ?? 0, count)),
+      null,
+    ),
     unapproved: unapproved.hidden,
     unapprovedChanges: unapproved.changed,
     late: responses.reduce((sum, { late }) => sum + late, 0),
@@ -125,11 +153,12 @@ export async function readKpis(tx: Tx, position: Position, period: Period, zone:
       to: period.to,
       coverage: bins.length === 0 ? 0 : coveredBins / bins.length,
       coveredBins,
+      gaps: gapsOf(bins, period.midnights[0] ?? 0),
       judged,
       alarms: bins.reduce<number>((sum, count) => sum + (count ?? 0), 0),
       kpis,
       eemua,
-      floods: floodsOf(bins, period.midnights[0] ?? 0, rules),
+      floods: floodsOf(bins, period.midnights[0] ?? 0, rules, before),
       priorities: (distribution ?? []).map(({ priority, ...one }) => ({
         ...one,
         priority: String(priority),

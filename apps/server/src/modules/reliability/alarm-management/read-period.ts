@@ -1,6 +1,6 @@
-import { alarmErrors } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
+import { alarmErrors } from '@ircrisk/contract/modules/reliability/alarm-errors.ts';
 import { alarmPosition } from '@ircrisk/contract/resources/alarm/philosophy.ts';
-import { type Activation, staleDays } from '@ircrisk/engine-alarm';
+import { type Activation, type FloodRule, findFloods, staleDays } from '@ircrisk/engine-alarm';
 import { addDays } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { join, type Sql, sql } from '#platform/database/sql.ts';
@@ -8,7 +8,7 @@ import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
 import { ZoneDays } from '#platform/series/rollups.ts';
-import { layBins } from './kpis.ts';
+import { type FloodBefore, layBins } from './kpis.ts';
 
 type Caller = Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>;
 
@@ -38,6 +38,7 @@ export interface Period {
   /** Milliseconds of every midnight, the end of the last day included. */
   readonly midnights: readonly number[];
   readonly days: readonly string[];
+  readonly zone: string;
 }
 
 const dayMs = 86_400_000;
@@ -54,18 +55,27 @@ export function periodOf(positionId: string, from: string, to: string, zone: str
     to,
     midnights: walls.map((wall) => clock.momentOf(wall)),
     days: walls.slice(0, -1).map((wall) => new Date(wall).toISOString().slice(0, 10)),
+    zone,
   };
 }
 
 export const inPeriod = ({ from, to }: Pick<Period, 'from' | 'to'>, column: Sql = sql`e.time`): Sql =>
   sql`${column} >= ${from}::date and ${column} < ${to}::date + 1`;
 
+type ByPriority = [number, number, number, number];
+
 /** Alarms by ten minutes and by priority, from the days. */
 export async function readBins(tx: Tx, period: Period) {
   const { positionId, from, to, midnights, days } = period;
-  const rows = await tx.all<{ day: string; bins: number[]; counts: number[]; byPriority: number[] }>(sql`
+  const rows = await tx.all<{
+    day: string;
+    bins: number[];
+    counts: number[];
+    byPriority: number[];
+    late: number[];
+  }>(sql`
     -- A year has a hundred thousand numbers: JSON is read many times faster than arrays of the database.
-    select day::text as day, to_json(bins) as bins, to_json(counts) as counts, by_priority as "byPriority" from alarm_days
+    select day::text as day, to_json(bins) as bins, to_json(counts) as counts, by_priority as "byPriority", late from alarm_days
     where position_id = ${positionId} and day >= ${from}::date and day <= ${to}::date order by day`);
   const coverage = await tx.all<{ begins: number; ends: number }>(sql`
     select (extract(epoch from begins) * 1000)::float8 as begins, (extract(epoch from ends) * 1000)::float8 as ends from alarm_coverage
@@ -76,17 +86,52 @@ export async function readBins(tx: Tx, period: Period) {
     rows.map(({ day, bins: places, counts }) => ({ midnight: at.get(day) ?? 0, bins: places, counts })),
     coverage,
   );
-  const byPriority = [0, 1, 2, 3].map((place) =>
-    rows.reduce((sum, row) => sum + (row.byPriority[place] ?? 0), 0),
-  ) as [number, number, number, number];
+  const summed = (of: 'byPriority' | 'late') =>
+    [0, 1, 2, 3].map((place) => rows.reduce((sum, row) => sum + (row[of][place] ?? 0), 0)) as ByPriority;
   return {
     bins,
-    byPriority,
+    byPriority: summed('byPriority'),
+    late: summed('late'),
     logEnd: Math.min(
       coverage.reduce((end, one) => Math.max(end, one.ends), 0),
       midnights.at(-1) ?? 0,
     ),
   };
+}
+
+/**
+ * The flood that was on when the period began: as far back as its alarms did not fall below the end of one, and no farther. Without it a
+ * flood over midnight would lose its second part.
+ */
+export async function floodBefore(
+  tx: Tx,
+  period: Period,
+  bins: Awaited<ReturnType<typeof readBins>>['bins'],
+  rule: FloodRule,
+): Promise<FloodBefore | null> {
+  const first = bins[0] ?? null;
+  if (first === null || first < rule.endBelow) return null;
+  for (let days = 1; ; days = Math.min(days * 2, 366)) {
+    const before = periodOf(
+      period.positionId,
+      addDays(period.from, -days),
+      addDays(period.from, -1),
+      period.zone,
+    );
+    const { bins: earlier } = await readBins(tx, before);
+    const isKnown = earlier.some((count) => count === null || count < rule.endBelow);
+    if (!isKnown && days < 366) continue;
+    const last = findFloods(earlier, rule)?.at(-1);
+    if (!last || last.end !== earlier.length - 1) return null;
+    return { began: (before.midnights[0] ?? 0) + last.start * 600_000 };
+  }
+}
+
+/** Until when the position has a log at all: an alarm nobody has acknowledged by then may still be in time. */
+export async function lastLogOf(tx: Tx, { positionId }: Pick<Period, 'positionId'>): Promise<number> {
+  const { ends } = await tx.one<{ ends: number | null }>(sql`
+    select (extract(epoch from max(ends)) * 1000)::float8 as ends from alarm_coverage where position_id = ${positionId}`);
+  return ends ?? 0;
 }
 
 export interface TagSum {
@@ -149,13 +194,18 @@ export async function readStale(tx: Tx, period: Period, logEnd: number, zone: st
   });
 }
 
-/** How many alarms were stale on each day. */
+/** How many alarms were stale on each day; null on a day without a log. */
 export function staleByDay(
   stale: readonly StaleAlarm[],
-  days: readonly string[],
-): { day: string; count: number }[] {
+  { days, midnights }: Period,
+  bins: readonly (number | null)[],
+): { day: string; count: number | null }[] {
   const tags = new Map<string, Set<string>>();
   for (const { tagId, days: own } of stale)
     for (const day of own) tags.set(day, (tags.get(day) ?? new Set()).add(tagId));
-  return days.map((day) => ({ day, count: tags.get(day)?.size ?? 0 }));
+  const placeOf = (midnight: number | undefined) =>
+    Math.round(((midnight ?? 0) - (midnights[0] ?? 0)) / 600_000);
+  const isCovered = (at: number) =>
+    bins.slice(placeOf(midnights[at]), placeOf(midnights[at + 1])).some((count) => count !== null);
+  return days.map((day, at) => ({ day, count: isCovered(at) ? (tags.get(day)?.size ?? 0) : null }));
 }

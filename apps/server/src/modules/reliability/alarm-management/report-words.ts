@@ -5,6 +5,7 @@ export const reportWords = {
   position: t('岗位', 'Position'),
   period: t('期间', 'Period'),
   coverage: t('日志覆盖', 'Log coverage'),
+  gaps: t('没有日志的时段', 'Without a log'),
   eemua: t('EEMUA 分级', 'EEMUA class'),
   philosophy: t('报警理念', 'Alarm philosophy'),
   alarms: t('报警数', 'Alarms'),

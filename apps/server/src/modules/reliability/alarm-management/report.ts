@@ -90,6 +90,13 @@ const actorTable = (actors: readonly AlarmActor[], of: Of): TableBlock => ({
 const momentText = (time: number, zone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(time);
 
+/** The first spans without a log; a log in shreds has too many for a line. */
+const gapsText = (gaps: KpiAnswer['gaps'], zone: string) =>
+  `${gaps
+    .slice(0, 5)
+    .map(({ from, to }) => `${momentText(from, zone)} – ${momentText(to, zone)}`)
+    .join('; ')}${gaps.length > 5 ? ` … (${gaps.length})` : ''}`;
+
 /** The report of a month, or of any other period of a position. */
 export const alarmReport = reportJob({
   kind: 'alarm-management.report',
@@ -183,7 +190,7 @@ export const alarmReport = reportJob({
               .sort((a, b) => b.count - a.count)
               .slice(0, 40)
               .map((flood) => [
-                momentText(flood.from, timeZone),
+                momentText(flood.began, timeZone),
                 String(flood.minutes),
                 String(flood.count),
                 String(flood.peak),
@@ -231,6 +238,9 @@ export const alarmReport = reportJob({
         [of(words.position), `${answer.position.code} ${answer.position.name}`],
         [of(words.period), `${answer.from} – ${answer.to}`],
         [of(words.coverage), percent(answer.coverage)],
+        ...(answer.gaps.length > 0
+          ? [[of(words.gaps), gapsText(answer.gaps, timeZone)] as [string, string]]
+          : []),
         [of(words.alarms), String(answer.alarms)],
         [of(words.eemua), answer.eemua ? of(eemuaWords[answer.eemua as keyof typeof eemuaWords]) : dash],
         [of(words.philosophy), answer.philosophy || dash],

@@ -43,31 +43,34 @@ async function writeRollups(
 ): Promise<void> {
   await tx.run(sql`
     with met as materialized (
-      select position_id, tag_id, time::date as day, time, priority, run, ends, lost, acknowledged
+      select position_id, tag_id, time::date as day, time, priority, run, ends, lost, acknowledged,
+        acknowledged is null or acknowledged - time > make_interval(mins => ${lateMinutes}) as late
       from alarm_events where kind = 0 and counts and ${own} and time >= ${months[0]}::date and time < ${months.at(-1)}::date + interval '1 month'),
     timed as materialized (
       select position_id, date_trunc('month', day)::date as month, priority,
         case when acknowledged is not null then least(900, floor(date_part('epoch', acknowledged - time)))::smallint end as ack,
-        case when not lost and ends is not null then least(900, floor(date_part('epoch', ends - time)))::smallint end as back, count(*)::int as n,
-        count(*) filter (where acknowledged is null or acknowledged - time > make_interval(mins => ${lateMinutes}))::int as late
+        case when not lost and ends is not null then least(900, floor(date_part('epoch', ends - time)))::smallint end as back, count(*)::int as n
       from met group by 1, 2, 3, 4, 5),
     acks as (select position_id, month, priority, ack as second, sum(n)::int as n from timed where ack is not null group by 1, 2, 3, 4),
     backs as (select position_id, month, priority, back as second, sum(n)::int as n from timed where back is not null group by 1, 2, 3, 4),
     answers as (
-      insert into alarm_answers (position_id, month, priority, alarms, late, ack_seconds, ack_counts, return_seconds, return_counts)
-      select t.position_id, t.month, t.priority, sum(t.n), sum(t.late),
+      insert into alarm_answers (position_id, month, priority, alarms, ack_seconds, ack_counts, return_seconds, return_counts)
+      select t.position_id, t.month, t.priority, sum(t.n),
         array(select second from acks a where (a.position_id, a.month, a.priority) = (t.position_id, t.month, t.priority) order by second),
         array(select n from acks a where (a.position_id, a.month, a.priority) = (t.position_id, t.month, t.priority) order by second),
         array(select second from backs b where (b.position_id, b.month, b.priority) = (t.position_id, t.month, t.priority) order by second),
         array(select n from backs b where (b.position_id, b.month, b.priority) = (t.position_id, t.month, t.priority) order by second)
       from timed t where t.month = any(${months}::date[]) group by t.position_id, t.month, t.priority),
     binned as (
-      insert into alarm_days (position_id, day, bins, counts, by_priority)
-      select position_id, day, array_agg(bin order by bin), array_agg(alarms order by bin), array[sum(p1), sum(p2), sum(p3), sum(p4)]::int[]
+      insert into alarm_days (position_id, day, bins, counts, by_priority, late)
+      select position_id, day, array_agg(bin order by bin), array_agg(alarms order by bin), array[sum(p1), sum(p2), sum(p3), sum(p4)]::int[],
+        array[sum(l1), sum(l2), sum(l3), sum(l4)]::int[]
       from (
         select position_id, day, floor(date_part('epoch', time - day::timestamptz) / 600)::smallint as bin, count(*)::int as alarms,
           count(*) filter (where priority = 1) as p1, count(*) filter (where priority = 2) as p2, count(*) filter (where priority = 3) as p3,
-          count(*) filter (where priority = 4) as p4
+          count(*) filter (where priority = 4) as p4, count(*) filter (where late and priority = 1) as l1,
+          count(*) filter (where late and priority = 2) as l2, count(*) filter (where late and priority = 3) as l3,
+          count(*) filter (where late and priority = 4) as l4
         from met where day = any(${days}::date[]) group by 1, 2, 3) bins
       group by position_id, day)
     insert into alarm_tag_sums (position_id, step, at, tag_id, alarms, runs, in_runs, known, fleeting)

@@ -1,9 +1,6 @@
 import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
-import {
-  type actOnShelf,
-  alarmErrors,
-  type Shelved,
-} from '@ircrisk/contract/modules/reliability/alarm-management.ts';
+import { alarmErrors } from '@ircrisk/contract/modules/reliability/alarm-errors.ts';
+import type { actOnShelf, Shelved } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
 import {
   alarmShelf,
   type ShelfKind,

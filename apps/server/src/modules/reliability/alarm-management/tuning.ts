@@ -1,4 +1,5 @@
-import { alarmErrors, type Tuning } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
+import { alarmErrors } from '@ircrisk/contract/modules/reliability/alarm-errors.ts';
+import type { Tuning } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
 import { alarmTag } from '@ircrisk/contract/resources/alarm/tag.ts';
 import { chatteringRuns, delayDefaults, recommendedDeadband, recommendedDelay } from '@ircrisk/engine-alarm';
 import { raiseActions } from '#modules/workplace/action-item/index.ts';

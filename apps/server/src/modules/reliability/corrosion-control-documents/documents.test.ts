@@ -90,6 +90,27 @@ it('the sheet of a loop joins its members’ ledger with Kp, measures and their 
   expect(sheet.controls[0]).toMatchObject({ windows: ['IOW-1'], state: 'unknown' });
 });
 
+it('injection points and dead legs say when they are inspected next, stand in their loop, and ask for an interval', async () => {
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  const point = { code: 'INJ-1', name: '塔顶注水', loopId, kind: 'injection', medium: '洗涤水' };
+  expect(await send('injection-point/submit', { ...point, lastInspection: day(-800) })).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining('检验周期'),
+  });
+  await make('injection-point', { ...point, lastInspection: day(-800), intervalMonths: 24 });
+  await make('dead-leg', {
+    ...{ code: 'DL-1', name: '开工线', loopId, kind: 'physical', length: 1200, diameter: 100 },
+    ...{ lastInspection: day(-30), intervalMonths: 36, treatment: '定期排凝' },
+  });
+  const sheet = (await admin.get<LoopSheet>(`${service}/corrosion-loop/sheet`, { id: loopId })).body.data;
+  expect(sheet.injections).toMatchObject([{ code: 'INJ-1', medium: '洗涤水', isOverdue: true }]);
+  expect(sheet.deadLegs).toMatchObject([{ code: 'DL-1', length: 1200, diameter: 100, isOverdue: false }]);
+  const [due] = sheet.injections;
+  const months = new Date(`${due!.lastInspection}T00:00:00Z`);
+  months.setUTCMonth(months.getUTCMonth() + 24);
+  expect(Math.abs(Date.parse(due!.nextInspection!) - months.getTime())).toBeLessThanOrEqual(3 * 86_400_000);
+});
+
 it('the chapters are made, reviewed and frozen; the limits of the reviewed revision come into force with it', async () => {
   const id = await make('corrosion-document', {
     code: 'CCD-110',

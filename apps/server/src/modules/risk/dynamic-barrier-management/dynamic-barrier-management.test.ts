@@ -61,6 +61,12 @@ const why = async (id: string) =>
         steps: { id: string; value: number }[];
       };
       bowTies: { code: string }[];
+      standard: { verdict: string; reasons: { en: string }[] } | null;
+      claims: {
+        code: string;
+        node: string | null;
+        study: { id: string; label: string; link: string } | null;
+      }[];
       changes: { after: string }[];
     }>(`${service}/barrier/why`, { id })
   ).body.data;
@@ -449,4 +455,54 @@ it('a bow-tie saved by two is told apart, reports itself, and shows nothing to a
   await expect.poll(state, { timeout: 50_000, interval: 50 }).toBe('done');
   const other = await platform.client(platform.b.admin);
   expect((await other.get(`${service}/bow-tie/model`, { id })).status).toBe(404);
+});
+
+it('a performance standard is held against the last tests and the PFD', async () => {
+  const standardId = await make('performance-standard', {
+    ...{ code: 'PS-9', name: '切断', targetPfd: 0.01, acceptance: '30 s 内关闭' },
+  });
+  const id = await barrier('PS-B', { standardId });
+  const tested = await element(id, 'PS-XV');
+  expect((await why(id)).standard).toMatchObject({ verdict: 'met', reasons: [] });
+  await make('barrier-element', { id: tested, lastResult: 'fail' });
+  const missed = (await why(id)).standard!;
+  expect(missed.verdict).toBe('missed');
+  expect(missed.reasons.map(({ en }) => en)).toContain('PS-XV failed its last test');
+  await make('barrier-element', { id: tested, lastResult: null });
+  expect((await why(id)).standard?.reasons.map(({ en }) => en)).toContain('PS-XV has no test result');
+  expect((await why(await barrier('PS-N'))).standard).toBeNull();
+});
+
+it('a study that claims a barrier stands with the barrier, and the barrier with the study', async () => {
+  const code = 'FT-CLAIM';
+  const tree = await admin.post<string>('/ircrisk-fault-tree/fault-tree/create', { code, name: '超压' });
+  expect(tree.body, tree.text).toMatchObject({ success: true });
+  const barrierId = await barrier('CL-B');
+  const claim = { barrierId, kind: 'fault-tree', studyCode: code, studyNode: 'MCS 3' };
+  const wrong = await admin.post(`${service}/barrier-claim/submit`, { ...claim, studyCode: 'FT-NONE' });
+  expect([wrong.status, wrong.body.msg]).toEqual([400, expect.stringContaining('FT-NONE')]);
+  await make('barrier-claim', claim);
+  expect((await why(barrierId)).claims).toMatchObject([
+    { code, node: 'MCS 3', study: { label: 'R1', link: expect.stringMatching(/^\/fault-tree\/tree\/\d+$/) } },
+  ]);
+  const studyId = (await why(barrierId)).claims[0]!.study!.id;
+  const ofStudy = (as: TestClient, id = studyId) =>
+    as.get<{ code: string; state: string; node: string }[]>(`${service}/barrier-claim/of-study`, {
+      kind: 'fault-tree',
+      id,
+    });
+  expect((await ofStudy(admin)).body.data).toMatchObject([{ code: 'CL-B', state: 'unknown', node: 'MCS 3' }]);
+  // The next revision of the study is of the same series.
+  await inA((tx) => tx.run(sql`update fault_trees set state = 'approved' where id = ${studyId}`));
+  const next = (await admin.form<string>('/ircrisk-fault-tree/fault-tree/revise', { id: studyId })).body.data;
+  expect((await ofStudy(admin, next)).body.data).toMatchObject([{ code: 'CL-B' }]);
+  expect((await ofStudy(await platform.client(platform.b.admin))).status).toBe(404);
+  // Whoever may not read such studies sees that there is one, and no more.
+  await platform.permit(platform.a, 'barrier.read');
+  const plain = await platform.client(platform.a.plain);
+  const seen = await plain.get<{ claims: { code: string; study: unknown }[] }>(`${service}/barrier/why`, {
+    id: barrierId,
+  });
+  expect(seen.body.data.claims).toMatchObject([{ code, study: null }]);
+  expect((await ofStudy(plain)).status).toBe(404);
 });

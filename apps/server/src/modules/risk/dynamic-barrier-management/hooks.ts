@@ -1,6 +1,7 @@
 import { sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse } from '#platform/resources/hooks.ts';
 import { completed } from '#platform/studies/parts.ts';
+import { claimHooks } from './claims.ts';
 import { recompute } from './recompute.ts';
 
 const judged: Pick<ResourceHooks, 'afterSave'> = {
@@ -53,6 +54,7 @@ export const barrierHooks: readonly ResourceHooks[] = [
   { resource: 'barrier', ...judged, uses: usesOf },
   elementHooks,
   impairmentHooks,
+  claimHooks,
 ];
 
 /** Bow-ties name barriers inside their documents, where no foreign key sees them. */

@@ -8,6 +8,7 @@ import { viewerOf } from '#platform/resources/scope.ts';
 import { findDraft, findHead } from '#platform/studies/head.ts';
 import { allowedOf } from '#platform/studies/life.ts';
 import { may } from '#platform/tenancy/actor.ts';
+import { barriersOf, claimsOf } from './claims.ts';
 import { readBarriers, readElements } from './evidence.ts';
 import { handOverSheet } from './hand-over.ts';
 import { barrierHooks } from './hooks.ts';
@@ -17,6 +18,7 @@ import { readCalendar, readPanel } from './panel.ts';
 import { findBowTie, liveBowTie, readChanges, readLive, readLiveElements } from './read.ts';
 import { followOrders, keepJudging, recompute } from './recompute.ts';
 import { bowTieReport } from './reports.ts';
+import { standardOf } from './standard.ts';
 import { bowTieKind } from './study.ts';
 
 export { type BowTieFactor, bowTieFactors, type ConsequenceFactor } from './factors.ts';
@@ -72,17 +74,21 @@ export const dynamicBarrierManagement: ServerModule = {
       await findHead(call, bowTieKind, input.id);
       return { jobId: await enqueue(tx, { actor, origin, language, projectId }, bowTieReport, input) };
     }),
-    handle(contract.barrierWhy, async ({ tx, input, language }) => {
+    handle(contract.claimedBarriers, (call) => barriersOf(call, call.input.kind, call.input.id)),
+    handle(contract.barrierWhy, async (call) => {
+      const { tx, input, language } = call;
       const [barrier] = await readLive(tx, language, sql`b.id = ${input.id}`);
       if (!barrier) throw fail(commonErrors.notFound);
       const rows = (await readBarriers(tx)).filter(({ id }) => id === input.id);
       const elements = (await readElements(tx)).filter(({ barrierId }) => barrierId === input.id);
+      const live = await readLiveElements(tx, [input.id]);
       const { now } = await tx.one<{ now: number }>(
         sql`select (extract(epoch from now()) * 1000)::float8 as now`,
       );
       return {
         barrier,
-        elements: await readLiveElements(tx, [input.id]),
+        elements: live,
+        standard: await standardOf(call, barrier, live),
         calculation: judgeAll(rows, elements, now)[0]!.calculation,
         bowTies: await tx.all<{
           id: string;
@@ -93,6 +99,7 @@ export const dynamicBarrierManagement: ServerModule = {
           select t.id, t.code, case when ${language === 'en'} then coalesce(t.name_en, t.name) else t.name end as name, coalesce(r.colour, 'amber') as colour
           from bow_ties t left join bow_tie_results r on r.tenant_id = t.tenant_id and r.study_id = t.id where t.is_deleted = 0 and t.state in ('draft', 'inReview', 'approved')
             and exists (select 1 from jsonb_path_query(t.model, '$.*[*].barrierIds[*]') one where one #>> '{}' = ${input.id}::text) order by t.code`),
+        claims: await claimsOf(call, input.id),
         changes: await readChanges(tx, sql`s.kind = 'barrier' and s.target_id = ${input.id}`),
       };
     }),

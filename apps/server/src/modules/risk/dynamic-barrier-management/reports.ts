@@ -3,14 +3,21 @@ import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
 import { colourWords, stateWords } from '@ircrisk/contract/resources/barrier.ts';
 import { type Language, nameIn, say } from '@ircrisk/contract/text.ts';
 import { toSvg } from '@ircrisk/diagram/paper.ts';
-import { bowTieDiagram, bowTieKind as drawnKind, stateLetters, toldGap } from '@ircrisk/engine-barrier';
+import {
+  bowTieDiagram,
+  bowTieSheets,
+  bowTieKind as drawnKind,
+  stateLetters,
+  toldGap,
+} from '@ircrisk/engine-barrier';
 import type { ReportBody, Section, TableBlock } from '#platform/reports/report.ts';
 import { reportJob } from '#platform/reports/report-job.ts';
 import { studyBlocks } from '#platform/studies/report-blocks.ts';
-import { findBowTie, liveBowTie } from './read.ts';
+import { type BowTieRow, findBowTie, liveBowTie } from './read.ts';
 import { words } from './report-texts.ts';
 import { bowTieKind } from './study.ts';
 
+type Live = Awaited<ReturnType<typeof liveBowTie>>;
 export type Words = (key: keyof typeof words) => string;
 export const dash = '–';
 export const power = (value: number | null | undefined) =>
@@ -49,6 +56,40 @@ export function barrierTable(barriers: readonly LiveBarrier[], language: Languag
   };
 }
 
+/** What an A3 sheet has for a drawing, in points. */
+const drawingRoom = { width: 1077, height: 640 };
+
+/** The bow-tie on as many sheets as it needs to be read. */
+function drawings(row: BowTieRow, live: Live, language: Language, t: Words): Section[] {
+  const barriers = new Map(
+    live.barriers.map((one) => [
+      one.id,
+      { ...one, name: nameIn(language, one.name, one.nameEn), pfd: power(one.pfd?.low) },
+    ]),
+  );
+  const told = {
+    topEvent: nameIn(language, row.topEvent, row.topEventEn),
+    hazard: nameIn(language, row.hazard, row.hazardEn),
+    notes: new Map([
+      ['top', power(live.topFrequency?.low)],
+      ...row.model.threats.map((one) => [one.id, `${power(one.frequencyPerYear)} /a`] as const),
+      ...live.scenarios.map((one) => [one.id, `${power(one.frequency?.low)} /a`] as const),
+    ]),
+  };
+  const sheets = bowTieSheets(row.model, drawingRoom);
+  return sheets.map(({ part, before }, at) => ({
+    heading: sheets.length === 1 ? t('drawing') : `${t('drawing')} ${at + 1}/${sheets.length}`,
+    landscape: true,
+    blocks: [
+      {
+        kind: 'drawing',
+        svg: toSvg(bowTieDiagram(part, barriers, told, language, before), drawnKind, row.code),
+      },
+      { kind: 'text', note: true, text: t('letters') },
+    ],
+  }));
+}
+
 export const bowTieReport = reportJob({
   kind: 'dynamic-barrier-management.report',
   title: words.bowTie,
@@ -66,34 +107,8 @@ export const bowTieReport = reportJob({
   },
   compose({ row, live, study }, { language }): ReportBody {
     const t: Words = (key) => say(words[key], language);
-    const diagram = bowTieDiagram(
-      row.model,
-      new Map(
-        live.barriers.map((one) => [
-          one.id,
-          { ...one, name: nameIn(language, one.name, one.nameEn), pfd: power(one.pfd?.low) },
-        ]),
-      ),
-      {
-        topEvent: nameIn(language, row.topEvent, row.topEventEn),
-        hazard: nameIn(language, row.hazard, row.hazardEn),
-        notes: new Map([
-          ['top', power(live.topFrequency?.low)],
-          ...row.model.threats.map((one) => [one.id, `${power(one.frequencyPerYear)} /a`] as const),
-          ...live.scenarios.map((one) => [one.id, `${power(one.frequency?.low)} /a`] as const),
-        ]),
-      },
-      language,
-    );
     const sections: Section[] = [
-      {
-        heading: t('drawing'),
-        landscape: true,
-        blocks: [
-          { kind: 'drawing', svg: toSvg(diagram, drawnKind, row.code) },
-          { kind: 'text', note: true, text: t('letters') },
-        ],
-      },
+      ...drawings(row, live, language, t),
       {
         heading: t('consequences'),
         blocks: [

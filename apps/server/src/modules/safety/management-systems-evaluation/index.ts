@@ -12,6 +12,7 @@ import { managementHooks } from './hooks.ts';
 import { readBoard, readScores } from './read-board.ts';
 import { evaluationReport } from './report-job.ts';
 import { evaluationKind } from './study.ts';
+import { takeAnswers } from './take-answers.ts';
 
 /** Evaluation of the management system: from answers to the factor every probability of failure is multiplied by. */
 export const managementSystemsEvaluation: ServerModule = {
@@ -54,6 +55,7 @@ export const managementSystemsEvaluation: ServerModule = {
       );
       return { raised: raised.length };
     }),
+    handle(contract.takeAnswers, (call) => takeAnswers(call, call.input)),
     handle(contract.evaluationReport, async (call) => {
       const { tx, actor, origin, language, projectId, input } = call;
       await findHead(call, evaluationKind, input.id);

@@ -160,6 +160,57 @@ it('another set changes only its own evaluation; points that do not add to 1,000
   expect((await rowsOf(await make('E-10', '2025-03-01')))[0]).toMatchObject({ maxPoints: 12 });
 });
 
+it('a draft of another set takes over the answers to questions of the same number, and says what to read again', async () => {
+  const first = await make('E-20', '2025-06-01');
+  const before = await rowsOf(first);
+  await save(before.slice(0, 100), ({ code }) => ({
+    ...{ answer: 'half', evidence: `查阅 ${code}`, secondAnswer: 'full' },
+  }));
+  const second = await make('E-21', '2025-07-01', { questionsFrom: first });
+  const rows = await rowsOf(second);
+  await save(rows.slice(0, 1), () => ({ answer: 'full' }));
+  await save(rows.slice(1, 2), () => ({ question: '改写的问题？' }));
+  await save(rows.slice(2, 3), () => ({ code: 'OWN-01' }));
+  const take = (id: string, from: string) =>
+    admin.post<{ taken: number; kept: number; reworded: string[]; open: string[] }>(`${study}/take-answers`, {
+      ...{ id, from },
+    });
+  expect((await take(second, first)).body.data).toEqual({
+    taken: 98,
+    kept: 1,
+    reworded: [rows[1]!.code],
+    open: ['OWN-01', ...before.slice(100).map(({ code }) => code)],
+  });
+  const after = (await rowsOf(second)) as (Row & {
+    answer: string;
+    evidence: string;
+    secondAnswer: string;
+  })[];
+  const [own, reworded, , fourth] = rows.map(({ id }) => after.find((row) => row.id === id)!);
+  expect(own).toMatchObject({ answer: 'full' });
+  expect(reworded).toMatchObject({ question: '改写的问题？', answer: 'half' });
+  expect(fourth!.evidence).toBe(`查阅 ${fourth!.code}`);
+  expect(fourth!.secondAnswer ?? null).toBeNull();
+  expect((await board(second)).answered).toBe(99);
+  // Again it finds nothing to do; what is approved takes nothing, and nothing comes from itself.
+  expect((await take(second, first)).body.data).toMatchObject({ taken: 0, kept: 99 });
+  expect((await take(second, second)).status).toBe(400);
+  const past = await make('E-22', '2010-01-01');
+  await answerAll(past, 'most');
+  await approve(past);
+  expect((await take(past, first)).status).toBe(409);
+});
+
+it('says when it is 36 months old, and its factor stays', async () => {
+  const old = await make('E-23', '2011-05-31');
+  await answerAll(old, 'none');
+  await approve(old);
+  expect(await board(old)).toMatchObject({ expired: true, expiresOn: '2014-05-31' });
+  expect((await at('2016-01-01')).value).toBe(10);
+  const month = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+  expect((await board(await make('E-24', month))).expired).toBe(false);
+});
+
 it('tells the agreement of two assessors, raises actions of gaps once, and compares by scores', async () => {
   const id = await make('E-11', '2025-04-01');
   const rows = await rowsOf(id);

@@ -11,6 +11,7 @@ import { JobProgress } from '@ircrisk/ui/parts/JobProgress.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Form, Input, Modal, Select, Table } from 'antd';
 import { type ChangeEvent, useState } from 'react';
+import { spansText } from './period.ts';
 
 interface Props {
   positions: readonly { id: string; label: string }[];
@@ -90,7 +91,9 @@ export default function ImportLog({ positions, onClose }: Props) {
       {result && (
         <>
           <Alert
-            type={result.faults > 0 ? 'warning' : 'success'}
+            type={
+              result.faults + result.twice + result.never + result.silences.length > 0 ? 'warning' : 'success'
+            }
             showIcon
             title={t('alarm.import.done', {
               events: result.events,
@@ -107,6 +110,12 @@ export default function ImportLog({ positions, onClose }: Props) {
               corrected: result.corrected,
             })}
           />
+          {result.silences.length > 0 && (
+            <p className="al-note">{t('alarm.import.silences', { spans: spansText(result.silences) })}</p>
+          )}
+          {result.twice + result.never > 0 && (
+            <p className="al-note">{t('alarm.import.clock', { twice: result.twice, never: result.never })}</p>
+          )}
           {result.told.length > 0 && (
             <Table
               size="small"

@@ -1,5 +1,6 @@
 import type { Kpi, KpiAnswer } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
 import {
+  kpiFilters,
   kpiText,
   kpiWords,
   type PriorityKey,
@@ -51,7 +52,7 @@ function Bullet({ kpi }: { kpi: Kpi }) {
   );
 }
 
-/** Figures against their targets, each with the counts it is made of. */
+/** Figures against their targets, each with the counts it is made of and what is counted. */
 export function KpiTiles({ data }: { data: KpiAnswer }) {
   const t = useText();
   const say = useSay();
@@ -89,6 +90,8 @@ export function KpiTiles({ data }: { data: KpiAnswer }) {
                 <span>{target}</span>
                 <Bullet kpi={kpi} />
                 <span>{counts}</span>
+                {kpi.reason && <span>{say(kpi.reason)}</span>}
+                {kpiFilters[id] && <small className="al-tile-filter">{say(kpiFilters[id])}</small>}
               </span>
             }
           />

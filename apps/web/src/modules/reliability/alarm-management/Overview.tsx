@@ -18,7 +18,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ActorList } from './ActorList.tsx';
 import { KpiTiles } from './KpiTiles.tsx';
 import { PositionPicker, usePositions } from './PositionPicker.tsx';
-import { type Days, lastDays } from './period.ts';
+import { type Days, lastDays, spansText } from './period.ts';
 
 const LoadChart = lazy(() => import('./LoadChart.tsx'));
 const TuningPanel = lazy(() => import('./TuningPanel.tsx'));
@@ -134,6 +134,9 @@ function PositionView({ positionId, picker, importButton }: ViewProps) {
         )}
         {data && data.coveredBins > 0 && (
           <>
+            {data.gaps.length > 0 && (
+              <p className="al-note">{t('alarm.gaps', { spans: spansText(data.gaps) })}</p>
+            )}
             {!data.judged && <p className="al-note">{t('alarm.notJudged')}</p>}
             <KpiTiles data={data} />
             <Suspense fallback={<Skeleton active />}>

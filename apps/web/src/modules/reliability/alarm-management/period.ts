@@ -1,3 +1,5 @@
+import { plantTime } from '@ircrisk/ui/session/plant-clock.ts';
+
 const dayMs = 86_400_000;
 
 /** `yyyy-MM-dd` of the browser's own calendar. */
@@ -23,3 +25,10 @@ export const plusDays = (day: string, count: number): string =>
 
 export const countDays = ({ from, to }: Days): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+
+/** The first spans by the plant's clock; a log in shreds has too many for a line. */
+export const spansText = (spans: readonly { from: number; to: number }[]): string =>
+  `${spans
+    .slice(0, 5)
+    .map(({ from, to }) => `${plantTime(from).slice(0, 16)} – ${plantTime(to).slice(0, 16)}`)
+    .join('; ')}${spans.length > 5 ? ` … (${spans.length})` : ''}`;

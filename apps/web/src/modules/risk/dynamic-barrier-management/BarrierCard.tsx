@@ -1,12 +1,21 @@
+import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
 import { barrierWhy, type StateChange } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
-import { barrierTypes, colourWords, stateWords } from '@ircrisk/contract/resources/barrier.ts';
+import {
+  barrierTypes,
+  type ClaimKind,
+  claimKinds,
+  colourWords,
+  stateWords,
+} from '@ircrisk/contract/resources/barrier.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import { barrierMessages, silBand } from '@ircrisk/engine-barrier';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { ExplainButton } from '@ircrisk/ui/parts/ExplainButton.tsx';
-import { Spin, Table } from 'antd';
+import { StateMark as VerdictMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { Button, Spin, Table } from 'antd';
+import { useShell } from '#shell/shell-context.ts';
 import { Causes } from './Causes.tsx';
 import { power, span } from './figures.ts';
 import { ColourMark, StateMark } from './StateMark.tsx';
@@ -81,6 +90,7 @@ export function BarrierCard({ id }: { id: string }) {
           {sil && <span className="bar-note"> SIL {sil}</span>}
         </dd>
       </dl>
+      {data.standard && <Standard standard={data.standard} />}
       <h3>{t('barrier.countedIn')}</h3>
       <ul className="bar-causes">
         {data.bowTies.map((one) => (
@@ -89,9 +99,69 @@ export function BarrierCard({ id }: { id: string }) {
           </li>
         ))}
       </ul>
+      <h3>{t('barrier.claimedIn')}</h3>
+      <Claims claims={data.claims} />
       <h3>{t('barrier.history')}</h3>
       <Changes changes={data.changes} />
     </section>
+  );
+}
+
+type HeldStandard = NonNullable<ResultOf<typeof barrierWhy>['standard']>;
+const verdictMarks = { met: 'ok', missed: 'miss', unknown: 'idle' } as const;
+
+/** What the performance standard asks for, and whether tests and PFD keep it. */
+function Standard({ standard }: { standard: HeldStandard }) {
+  const t = useText();
+  const say = useSay();
+  const { code, name, targetPfd, acceptance, verdict, reasons } = standard;
+  return (
+    <section aria-label={t('barrier.standard')}>
+      <h3>{t('barrier.standard')}</h3>
+      <p>
+        {code} {name}{' '}
+        <VerdictMark state={verdictMarks[verdict]} text={t(`barrier.standardVerdict.${verdict}`)} />
+      </p>
+      <p className="bar-note">
+        {[targetPfd === null ? '' : `PFD ≤ ${power(targetPfd)}`, acceptance ?? '']
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <ul className="bar-causes">
+        {reasons.map((reason) => (
+          <li key={reason.en}>{say(reason)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Claim = ResultOf<typeof barrierWhy>['claims'][number];
+
+/** Studies that count on the barrier, each with its way there. */
+function Claims({ claims }: { claims: readonly Claim[] }) {
+  const t = useText();
+  const say = useSay();
+  const { open } = useShell();
+  if (claims.length === 0) return <p className="bar-note">{t('barrier.noClaim')}</p>;
+  return (
+    <ul className="bar-causes">
+      {claims.map(({ id, kind, code, node, remark, study }) => (
+        <li key={id}>
+          {say(claimKinds[kind as ClaimKind])}{' '}
+          {study ? (
+            <Button type="link" size="small" onClick={() => open(study.link)}>
+              {code} {study.name} {study.label}
+            </Button>
+          ) : (
+            <>
+              {code} <em>{t('barrier.claimUnseen')}</em>
+            </>
+          )}
+          <span className="bar-note"> {[node, remark].filter(Boolean).join(' · ')}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

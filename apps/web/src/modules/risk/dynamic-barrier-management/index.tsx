@@ -1,5 +1,6 @@
 import {
   barrier,
+  barrierClaim,
   barrierElement,
   bowTie,
   colourWords,
@@ -29,7 +30,16 @@ const BowTieEditor = lazy(() => import('./BowTieEditor.tsx'));
 const ImpairmentView = lazy(() => import('./ImpairmentView.tsx'));
 const CalendarView = lazy(() => import('./CalendarView.tsx'));
 
-const tabs = ['panel', 'bowTies', 'barriers', 'elements', 'impairments', 'calendar', 'standards'] as const;
+const tabs = [
+  'panel',
+  'bowTies',
+  'barriers',
+  'elements',
+  'impairments',
+  'calendar',
+  'standards',
+  'claims',
+] as const;
 type Tab = (typeof tabs)[number];
 
 type Row = Record<string, unknown>;
@@ -85,6 +95,7 @@ function Lists() {
     impairments: t('barrier.tab.impairments'),
     calendar: t('barrier.tab.calendar'),
     standards: say(performanceStandard.title),
+    claims: say(barrierClaim.title),
   };
   return (
     <div className="bar-lists">
@@ -102,6 +113,7 @@ function Lists() {
         {tab === 'impairments' && <ImpairmentView />}
         {tab === 'calendar' && <CalendarView />}
         {tab === 'standards' && <ResourceScreen resource={performanceStandard} />}
+        {tab === 'claims' && <ResourceScreen resource={barrierClaim} />}
       </div>
     </div>
   );

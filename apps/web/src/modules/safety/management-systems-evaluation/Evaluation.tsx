@@ -26,6 +26,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { usePage, usePageTitle } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 import { ResultView } from './ResultView.tsx';
+import { TakeAnswersDialog } from './TakeAnswersDialog.tsx';
 
 const InterviewView = lazy(() => import('./InterviewView.tsx'));
 const AnswerSheet = lazy(() => import('./AnswerSheet.tsx'));
@@ -42,6 +43,7 @@ export default function Evaluation({ id }: { id: string }) {
   const { open } = useShell();
   const [view, setView] = useState<View>();
   const [settings, setSettings] = useState<RecordData>();
+  const [isTaking, setTaking] = useState(false);
   const mayExport = usePermission('management-evaluation.export');
   const { data, error, isError, refetch } = useCall(
     evaluationBoard,
@@ -81,6 +83,7 @@ export default function Evaluation({ id }: { id: string }) {
             onChange={(next) => setView(next as View)}
             options={views.map((value) => ({ value, label: t(`evaluation.view.${value}`) }))}
           />
+          {isEditable && <Button onClick={() => setTaking(true)}>{t('evaluation.take.button')}</Button>}
           <Button onClick={async () => setSettings(await resourceApi(managementEvaluation).detail(id))}>
             {t('evaluation.settings')}
           </Button>
@@ -122,6 +125,7 @@ export default function Evaluation({ id }: { id: string }) {
         )}
         {shownView === 'answers' && <AnswerSheet id={id} isEditable={isEditable} onSaved={refreshBoard} />}
       </Suspense>
+      {isTaking && <TakeAnswersDialog id={id} onTaken={refresh} onClose={() => setTaking(false)} />}
       {settings && (
         <ResourceFormDrawer
           resource={managementEvaluation}

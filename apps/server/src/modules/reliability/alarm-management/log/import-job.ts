@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { alarmErrors, type ImportedLog } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
+import { alarmErrors } from '@ircrisk/contract/modules/reliability/alarm-errors.ts';
+import type { ImportedLog } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -71,6 +72,7 @@ export async function writeLog(
     now: Date.now(),
     language,
     rules: { chatterCount, chatterSeconds },
+    longestSilence: rules.silentHours * 3_600_000,
   };
   const reader = readerOf(task, options.signal);
   try {
@@ -145,17 +147,22 @@ async function finish(
     lostReturns: end.lostReturns,
     returnsWithoutAlarm: end.returnsWithoutAlarm,
     corrected: head.corrected,
+    twice: head.twice,
+    never: head.never,
+    silences: end.spans.slice(1).map(({ begins }, at) => ({ from: end.spans[at]!.ends, to: begins })),
     newTags,
     begins: head.begins,
     ends: head.ends,
   };
   await tx.run(sql`
-    insert into alarm_deliveries (id, file_name, mapping_id, lines, events, faults, repeated, redundant, unordered, lost_returns, corrected, new_tags, begins, ends)
+    insert into alarm_deliveries (id, file_name, mapping_id, lines, events, faults, repeated, redundant, unordered, lost_returns, corrected,
+      twice, never, silences, new_tags, begins, ends)
     values (${id}, ${fileName}, ${mappingId}, ${result.lines}, ${result.events}, ${result.faults}, ${result.repeated}, ${result.redundant}, ${result.unordered},
-      ${result.lostReturns}, ${result.corrected}, ${newTags}, to_timestamp(${head.begins}::float8 / 1000), to_timestamp(${head.ends}::float8 / 1000))`);
+      ${result.lostReturns}, ${result.corrected}, ${result.twice}, ${result.never}, ${result.silences.length}, ${newTags}, to_timestamp(${head.begins}::float8 / 1000), to_timestamp(${head.ends}::float8 / 1000))`);
   await tx.run(sql`
     insert into alarm_coverage (delivery_id, position_id, begins, ends)
-    select ${id}, p, to_timestamp(${head.begins}::float8 / 1000), to_timestamp(${head.ends}::float8 / 1000) from unnest(${end.positionIds}::bigint[]) p`);
+    select ${id}, p, to_timestamp(s.begins / 1000), to_timestamp(s.ends / 1000) from unnest(${end.positionIds}::bigint[]) p
+    cross join unnest(${end.spans.map(({ begins }) => begins)}::float8[], ${end.spans.map(({ ends }) => ends)}::float8[]) s(begins, ends)`);
   await remakeRollups(tx, {
     positionIds: [...new Set([...end.positionIds, ...met.positionIds])],
     days: [...new Set([...(await daysOf(tx, head.begins, head.ends)), ...met.days])],
@@ -166,7 +173,17 @@ async function finish(
 
 const nothingOf = ({ lines, faults, told }: LogHead): ImportedLog => ({
   ...{ deliveryId: null, lines, faults, told, events: 0, repeated: 0, redundant: 0, unordered: 0 },
-  ...{ lostReturns: 0, returnsWithoutAlarm: 0, corrected: 0, newTags: 0, begins: null, ends: null },
+  ...{
+    lostReturns: 0,
+    returnsWithoutAlarm: 0,
+    corrected: 0,
+    twice: 0,
+    never: 0,
+    silences: [],
+    newTags: 0,
+    begins: null,
+    ends: null,
+  },
 });
 
 /** Import of an event log. One transaction: after a crash it runs again from the start and nothing is doubled. */

@@ -333,6 +333,32 @@ describe('a log', () => {
   });
 });
 
+describe('a clock that is put back or forward', () => {
+  const format = { ...plainFormat, typeColumn: null, operatorColumn: null, positionColumn: null } as const;
+  const read = (zone: string, ...times: string[]) =>
+    readLog(
+      [heading, ...times.map((time) => `${time},TI-1.H,ALM,3,,A`)].join('\n'),
+      { ...format, nameColumn: null, kindWords: null, priorityWords: null } as never,
+      new ZoneDays(zone),
+      {},
+      Date.parse('2026-12-31'),
+      'en',
+    );
+
+  test.each([
+    // The repeated hour is read as the first of the two, east and west of Greenwich.
+    ['Europe/London', '2025-10-26 01:30:00', '2025-10-26T00:30:00Z', 'twice'],
+    ['America/New_York', '2025-11-02 01:30:00', '2025-11-02T05:30:00Z', 'twice'],
+    // The hour that is left out is moved on by it.
+    ['Europe/London', '2025-03-30 01:30:00', '2025-03-30T01:30:00Z', 'never'],
+    ['America/New_York', '2025-03-09 02:30:00', '2025-03-09T07:30:00Z', 'never'],
+  ] as const)('in %s at %s', (zone, written, moment, doubt) => {
+    const log = read(zone, written, '2025-07-01 12:00:00');
+    expect(new Date(log.times[0]!).toISOString()).toBe(new Date(moment).toISOString());
+    expect({ twice: log.twice, never: log.never }).toEqual({ twice: 0, never: 0, [doubt]: 1 });
+  });
+});
+
 test('text is read by line, whatever it holds', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 20 }), (rows) => {

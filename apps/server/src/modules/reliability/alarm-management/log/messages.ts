@@ -11,6 +11,8 @@ export interface LogTask {
   readonly now: number;
   readonly language: Language;
   readonly rules: ArrangeRules;
+  /** Milliseconds without a line above which the log does not cover the time. */
+  readonly longestSilence: number;
 }
 
 export type LogHead = Pick<
@@ -20,6 +22,8 @@ export type LogHead = Pick<
   | 'told'
   | 'corrected'
   | 'unordered'
+  | 'twice'
+  | 'never'
   | 'alarmNames'
   | 'operatorNames'
   | 'positionNames'
@@ -76,6 +80,8 @@ export interface LogEnd {
     last: number;
   }[];
   readonly positionIds: readonly string[];
+  /** Time the log covers, in order. */
+  readonly spans: readonly { begins: number; ends: number }[];
 }
 
 export type FromLogWorker =

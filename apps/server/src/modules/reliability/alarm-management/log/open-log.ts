@@ -22,10 +22,22 @@ function headOf(log: Log): LogHead {
     if (log.priorities[at] !== untold) firstPriorities[alarm] = log.priorities[at]!;
     firstPositions[alarm] = log.positions[at]!;
   }
-  const { lines, faults, told, corrected, unordered, alarmNames, operatorNames, positionNames, sourceNames } =
-    log;
+  const {
+    lines,
+    faults,
+    told,
+    corrected,
+    unordered,
+    twice,
+    never,
+    alarmNames,
+    operatorNames,
+    positionNames,
+    sourceNames,
+  } = log;
   return {
-    ...{ lines, faults, told, corrected, unordered, alarmNames, operatorNames, positionNames, sourceNames },
+    ...{ lines, faults, told, corrected, unordered, twice, never },
+    ...{ alarmNames, operatorNames, positionNames, sourceNames },
     begins: log.times.reduce((low, time) => Math.min(low, time), Number.POSITIVE_INFINITY),
     ends: log.times.reduce((high, time) => Math.max(high, time), Number.NEGATIVE_INFINITY),
     firstPriorities,
@@ -96,7 +108,8 @@ function zoneOf(name: string): ZoneDays {
 }
 
 /** Reads a log from its bytes; throws `UnreadableLog` where that is not possible at all. */
-export function openLog({ content, format, clocks, now, language, rules }: LogTask): OpenLog {
+export function openLog(task: LogTask): OpenLog {
+  const { content, format, clocks, now, language } = task;
   const log = readLog(
     textOf(new Uint8Array(content)),
     format,
@@ -106,10 +119,27 @@ export function openLog({ content, format, clocks, now, language, rules }: LogTa
     language,
   );
   if (log.lines > mostLines) throw new UnreadableLog('lines', String(mostLines));
-  return { head: headOf(log), arrange: (known) => arrange(log, known, rules) };
+  return { head: headOf(log), arrange: (known) => arrange(log, known, task) };
 }
 
-function* arrange(log: Log, known: LogKnown, rules: LogTask['rules']): Generator<EventColumns, LogEnd> {
+/** The time a log covers: a silence longer than that may be quiet or cut off, and nobody can tell. */
+function spansOf(events: readonly PlacedEvent[], longestSilence: number): LogEnd['spans'] {
+  const spans: { begins: number; ends: number }[] = [];
+  let last: { begins: number; ends: number } | undefined;
+  for (const { time } of events) {
+    if (!last || time - last.ends > longestSilence) {
+      last = { begins: time, ends: time };
+      spans.push(last);
+    } else last.ends = time;
+  }
+  return spans;
+}
+
+function* arrange(
+  log: Log,
+  known: LogKnown,
+  { rules, longestSilence }: Pick<LogTask, 'rules' | 'longestSilence'>,
+): Generator<EventColumns, LogEnd> {
   const places: (PlacedEvent | undefined)[] = log.times.map(() => undefined);
   const sums = { repeated: 0, redundant: 0, lostReturns: 0, returnsWithoutAlarm: 0 };
   const alarms: LogEnd['alarms'][number][] = [];
@@ -142,5 +172,11 @@ function* arrange(log: Log, known: LogKnown, rules: LogTask['rules']): Generator
       positionIds.add(known.positions[log.positions[at]!] ?? known.alarms[alarm]!.positionId);
     yield columnsOf(log, known, events);
   }
-  return { events: all.length, ...sums, alarms, positionIds: [...positionIds] };
+  return {
+    events: all.length,
+    ...sums,
+    alarms,
+    positionIds: [...positionIds],
+    spans: spansOf(all, longestSilence),
+  };
 }

@@ -5,7 +5,7 @@ import {
   eventKinds,
 } from '@ircrisk/contract/resources/alarm/choices.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
-import type { ZoneDays } from '#platform/series/rollups.ts';
+import type { ClockDoubt, ZoneDays } from '#platform/series/rollups.ts';
 import { eachRow, marks, type TimeFormat, timeOf } from '#platform/series/written.ts';
 
 /** A kept format, as its table has it. */
@@ -60,6 +60,9 @@ export interface Log {
   sources: number[];
   corrected: number;
   unordered: number;
+  /** Times the clock of the zone shows twice or never. */
+  twice: number;
+  never: number;
   faults: number;
   told: { line: number; column: string; text: string }[];
   /** What the numbers above stand for. */
@@ -219,6 +222,8 @@ const emptyLog = (): Omit<Log, 'alarmNames' | 'operatorNames' | 'positionNames' 
   sources: [],
   corrected: 0,
   unordered: 0,
+  twice: 0,
+  never: 0,
   faults: 0,
   told: [],
 });
@@ -249,6 +254,10 @@ export function readLog(
   const odd = content.indexOf('\0');
   if (odd >= 0) throw new UnreadableLog('noText', String(content.slice(0, odd).split('\n').length));
 
+  const doubted = (doubt: ClockDoubt) => {
+    log[doubt] += 1;
+  };
+
   eachRow(content, marks[format.delimiter], (row, line) => {
     if (!columns) {
       head = row;
@@ -265,7 +274,7 @@ export function readLog(
           text: `“${(row[at] ?? '').slice(0, 40)}” ${faultTexts[kind][language]}`,
         });
     };
-    const written = timeOf(row[columns.time] ?? '', format.timeFormat, zone);
+    const written = timeOf(row[columns.time] ?? '', format.timeFormat, zone, doubted);
     if (written === null) return fault(columns.time, 'time');
     if (written < earliest || written > latest) return fault(columns.time, 'early');
     const kind = kindNumbers.get(plain(row[columns.kind] ?? ''));
