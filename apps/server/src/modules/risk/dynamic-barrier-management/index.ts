@@ -18,6 +18,7 @@ import { findBowTie, liveBowTie, readChanges, readLive, readLiveElements } from 
 import { followOrders, keepJudging, recompute } from './recompute.ts';
 import { bowTieReport } from './reports.ts';
 import { bowTieKind } from './study.ts';
+import { intervalOffers, takeInterval, tellIntervals } from './test-intervals.ts';
 
 export { type BowTieFactor, bowTieFactors, type ConsequenceFactor } from './factors.ts';
 export { impairedBarriers } from './read.ts';
@@ -50,6 +51,9 @@ export const dynamicBarrierManagement: ServerModule = {
   hooks: barrierHooks,
   studies: [bowTieKind],
   follows: {
+    'study.approved': async (tx, { kind, seriesId }, tenantId) => {
+      if (kind === 'rcm-study') await tellIntervals(tx, seriesId, tenantId);
+    },
     'order.overdue': follow,
     'order.deferred': follow,
     'order.completed': follow,
@@ -80,9 +84,11 @@ export const dynamicBarrierManagement: ServerModule = {
       const { now } = await tx.one<{ now: number }>(
         sql`select (extract(epoch from now()) * 1000)::float8 as now`,
       );
+      const parts = await readLiveElements(tx, [input.id]);
+      const offers = await intervalOffers(tx, sql`e.barrier_id = ${input.id}`);
       return {
         barrier,
-        elements: await readLiveElements(tx, [input.id]),
+        elements: parts.map((one) => ({ ...one, offers: offers.get(one.id) ?? [] })),
         calculation: judgeAll(rows, elements, now)[0]!.calculation,
         bowTies: await tx.all<{
           id: string;
@@ -102,6 +108,7 @@ export const dynamicBarrierManagement: ServerModule = {
     handle(contract.impairmentList, ({ tx, actor }) => readImpairments(tx, actor.userId)),
     handle(contract.actOnImpairment, (call) => actOn(call, call.input)),
     handle(contract.overrideElement, (call) => override(call, call.input)),
+    handle(contract.takeTestInterval, (call) => takeInterval(call, call.input)),
     handle(contract.recomputeBarriers, async ({ tx, actor }) => ({
       changed: await recompute(tx, actor.tenantId),
     })),

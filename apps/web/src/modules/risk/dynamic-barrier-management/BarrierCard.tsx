@@ -1,12 +1,19 @@
-import { barrierWhy, type StateChange } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
+import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
+import {
+  barrierPanel,
+  barrierWhy,
+  type StateChange,
+  takeTestInterval,
+} from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
 import { barrierTypes, colourWords, stateWords } from '@ircrisk/contract/resources/barrier.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import { barrierMessages, silBand } from '@ircrisk/engine-barrier';
-import { useCall } from '@ircrisk/ui/api/queries.ts';
+import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { ExplainButton } from '@ircrisk/ui/parts/ExplainButton.tsx';
-import { Spin, Table } from 'antd';
+import { usePermission } from '@ircrisk/ui/session/permissions.ts';
+import { Button, Spin, Table } from 'antd';
 import { Causes } from './Causes.tsx';
 import { power, span } from './figures.ts';
 import { ColourMark, StateMark } from './StateMark.tsx';
@@ -61,10 +68,20 @@ export function BarrierCard({ id }: { id: string }) {
                 : '1oo1',
           },
           { title: 'λDU 1/h', align: 'right', render: (_, one) => power(one.failureRate) },
-          { title: t('barrier.interval'), align: 'right', render: (_, one) => one.intervalDays ?? '–' },
+          {
+            title: t('barrier.interval'),
+            align: 'right',
+            render: (_, one) => (
+              <>
+                {one.intervalDays ?? '–'}
+                {one.intervalSource && <div className="bar-note">{one.intervalSource}</div>}
+              </>
+            ),
+          },
           { title: t('barrier.nextTest'), render: (_, one) => one.nextTest ?? '–' },
         ]}
       />
+      <Offers elements={elements} />
       <dl className="bar-facts">
         <dt>PFD</dt>
         <dd>
@@ -92,6 +109,38 @@ export function BarrierCard({ id }: { id: string }) {
       <h3>{t('barrier.history')}</h3>
       <Changes changes={data.changes} />
     </section>
+  );
+}
+
+type Offered = ResultOf<typeof barrierWhy>['elements'];
+
+/** Tests that RCM asks for and the elements do not have: taken by a click, never by themselves. */
+function Offers({ elements }: { elements: Offered }) {
+  const t = useText();
+  const language = useLanguage();
+  const mayUpdate = usePermission('barrier-element.update');
+  const take = useAct(takeTestInterval, { refreshes: [barrierWhy, barrierPanel] });
+  if (elements.every(({ offers }) => offers.length === 0)) return null;
+  return (
+    <ul className="bar-causes" aria-label={t('barrier.offers')}>
+      {elements.flatMap(({ id, tag, offers }) =>
+        offers.map((offer) => (
+          <li key={`${id} ${offer.planId}`}>
+            {t('barrier.offer', { tag, source: offer.source, days: offer.intervalDays })}{' '}
+            <span className="bar-note">{nameIn(language, offer.task, offer.taskEn)}</span>{' '}
+            {mayUpdate && (
+              <Button
+                size="small"
+                loading={take.isPending && take.variables?.id === id}
+                onClick={() => take.mutate({ id, planId: offer.planId })}
+              >
+                {t('barrier.take')}
+              </Button>
+            )}
+          </li>
+        )),
+      )}
+    </ul>
   );
 }
 
