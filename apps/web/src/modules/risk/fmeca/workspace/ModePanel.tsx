@@ -87,7 +87,7 @@ export default function ModePanel({ study, modeId, observed, actions, onRefresh 
         {grade && (
           <span className="fmeca-grade">
             {t('fmeca.mode.criticality', { grade })}
-            {(grade === 'A' || grade === 'C') && ` · ${t(`fmeca.mode.depth${grade}`)}`}
+            {(grade === 'A' || grade === 'C') && ` · ${t(`fmeca.mode.depth.${grade}`)}`}
           </span>
         )}
       </p>
