@@ -41,7 +41,12 @@ export interface Pattern {
   rule: Text;
 }
 
-export type TextField = With<'text', string, { max: number; min?: number; pattern?: Pattern }>;
+/** `counted`: a number with letters, in the order people count in: 2 before 10, Z before AA. */
+export type TextField = With<
+  'text',
+  string,
+  { max: number; min?: number; pattern?: Pattern; counted?: true }
+>;
 export type NoteField = With<'note', string, { max: number }>;
 export type NumberField = With<
   'number',

@@ -148,12 +148,34 @@ export function inherit(
   const orphans = new Set(
     input.subFunctions.flatMap(({ id, mainFunctionId }) => (mains.has(mainFunctionId ?? '') ? [] : [id])),
   );
+  const judge = judgeOnce(days);
   const tags = input.tags.map((tag) => {
-    const judged = judgeTag(tag, rated, orphans, days);
+    const judged = judgeTag(tag, rated, orphans, judge);
     problems.push(...judged.problems);
     return judged.tag;
   });
   return { tags, problems };
+}
+
+type Judge = (
+  classes: Classes,
+  redundancy: Redundancy | null,
+  isProductionByHand: boolean,
+) => ReturnType<typeof tagClass>;
+
+/** Thousands of tags share a few dozen judgements: each is made once. */
+function judgeOnce(days: PriorityDays): Judge {
+  const known = new Map<string, ReturnType<typeof tagClass>>();
+  return (classes, redundancy, isProductionByHand) => {
+    const { safety, environment, production, other } = classes;
+    // An absent class and an unknown one read differently here, as they must.
+    const key = `${safety} ${environment} ${production} ${other} ${redundancy} ${isProductionByHand}`;
+    const before = known.get(key);
+    if (before) return before;
+    const judged = tagClass({ classes, redundancy, isProductionByHand }, days);
+    known.set(key, judged);
+    return judged;
+  };
 }
 
 /**
@@ -164,7 +186,7 @@ function judgeTag(
   tag: MappedTag,
   rated: ReadonlyMap<string, RatedFunction>,
   orphans: ReadonlySet<string>,
-  days: PriorityDays,
+  judgeClasses: Judge,
 ): { readonly tag: TagResult; readonly problems: readonly Notice[] } {
   const { id } = tag;
   const containment = tag.medium ? containmentClass(tag.medium) : null;
@@ -186,10 +208,7 @@ function judgeTag(
   const parts: { readonly id: string; readonly judged: TagClass }[] = [];
   const judge = (partId: string, classes: Classes, redundancy: Redundancy | null) => {
     const isProductionByHand = override.production !== undefined;
-    const { value, reason } = tagClass(
-      { classes, redundancy: tag.redundancy ?? redundancy, isProductionByHand },
-      days,
-    );
+    const { value, reason } = judgeClasses(classes, tag.redundancy ?? redundancy, isProductionByHand);
     if (value) parts.push({ id: partId, judged: value });
     if (reason) tell(reason);
     open ||= value === null;
@@ -197,8 +216,10 @@ function judgeTag(
   for (const each of functions) {
     const { isContainment, redundancy } = each;
     const held =
-      isContainment && containment !== null ? { safety: containment, environment: containment } : {};
-    const classes = { ...worse(each.classes, held), ...override };
+      isContainment && containment !== null
+        ? worse(each.classes, { safety: containment, environment: containment })
+        : each.classes;
+    const classes = tag.override ? { ...held, ...override } : held;
     if (isContainment && containment === null && !(override.safety && override.environment)) {
       open = true;
       tell({ code: 'containmentUnknown' });

@@ -1,4 +1,5 @@
 export * from './age-replacement.ts';
+export * from './codes.ts';
 export * from './decision.ts';
 export * from './economics.ts';
 export * from './failure-finding.ts';

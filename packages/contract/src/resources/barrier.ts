@@ -299,6 +299,16 @@ export const barrierElement = resource('barrier-element', {
       list: true,
       group: testing,
     }),
+    intervalSource: text({
+      ...t('测试周期来源', 'Source of the interval'),
+      max: 200,
+      readOnly: true,
+      group: testing,
+      hint: t(
+        '采用 RCM 故障检查任务时记下；另填周期后清空',
+        'Kept when an RCM task is taken; gone when another interval is typed',
+      ),
+    }),
     lastTest: date({ ...t('上次测试', 'Last test'), past: true, list: true, group: testing }),
     lastResult: choice({
       ...t('上次结果', 'Result'),

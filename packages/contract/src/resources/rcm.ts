@@ -112,13 +112,17 @@ const studyId = reference({
   fixed: true,
 });
 const failureCode = {
-  max: 4,
+  max: 5,
+  counted: true,
   required: true,
   list: true,
   filter: true,
   search: true,
   width: 80,
-  hint: t('功能编号加字母，如 1A', 'The number of the function and a letter, as 1A'),
+  hint: t(
+    '功能编号加字母，如 1A；Z 之后为 AA',
+    'The number of the function and a letter, as 1A; AA comes after Z',
+  ),
   example: '1A',
 } as const;
 
@@ -135,6 +139,7 @@ export const rcmFunction = resource('rcm-function', {
       zh: '编号',
       en: 'Number',
       max: 3,
+      counted: true,
       required: true,
       list: true,
       search: true,

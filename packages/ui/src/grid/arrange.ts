@@ -38,17 +38,22 @@ function isWanted(filter: Filter, text: string): boolean {
   return !filter.contains || plain(text).includes(plain(filter.contains));
 }
 
+/** Letters behind a number are counted as columns are: the longer ones come later. */
+const countedKey = (text: string) => text.replace(/[A-Z]+$/, (letters) => ` ${letters.length}${letters}`);
+
 const numeric = new Set(['number', 'quantity', 'money']);
 
 /** Empty cells come last whichever way the rest goes. */
 function comparer(column: SheetColumn, descending: boolean, language: Language) {
   const collator = new Intl.Collator(language === 'zh' ? 'zh-CN' : 'en', { numeric: true });
   const isNumber = numeric.has(column.field.kind);
+  const isCounted = column.field.kind === 'text' && column.field.counted;
+  const key = (text: string) => (isCounted ? countedKey(text) : text);
   return (one: SheetLine, other: SheetLine): number => {
     const [a, b] = [contentOf(one, column), contentOf(other, column)];
     const [x, y] = [contentText(column, a, language), contentText(column, b, language)];
     if (x === '' || y === '') return x === y ? 0 : x === '' ? 1 : -1;
-    const order = isNumber ? Number(a.value) - Number(b.value) : collator.compare(x, y);
+    const order = isNumber ? Number(a.value) - Number(b.value) : collator.compare(key(x), key(y));
     return descending ? -order : order;
   };
 }

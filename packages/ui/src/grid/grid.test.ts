@@ -316,6 +316,17 @@ describe('the rows in view', () => {
     expect(keys({ group: 'item', closed: new Set(['密封']) })).toEqual(['密封 2', '轴承 1', '3']);
   });
 
+  it('are sorted by codes as people count them', () => {
+    const code = { ...column('item'), field: text({ zh: '编码', en: 'Code', max: 5, counted: true }) };
+    const codes = ['1AA', '10A', '1B', '2A', '1A'];
+    const lines = codes.map((value) => ({ ...linesOf()[0]!, key: value, cells: { [code.name]: { value } } }));
+    const view = { ...plainView, sort: { name: code.name, descending: false } };
+    const sorted = arrange(lines, [code], view, 'zh', undefined).map((place) =>
+      place.kind === 'row' ? place.key : '',
+    );
+    expect(sorted).toEqual(['1A', '1B', '1AA', '2A', '10A']);
+  });
+
   it('share a tall cell where neighbours agree', () => {
     const lines = linesOf();
     const places = arrange(lines, columns, plainView, 'zh', undefined);

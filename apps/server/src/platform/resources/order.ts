@@ -53,7 +53,9 @@ export function orderOf(resource: Resource, query: { ascs?: unknown; descs?: unk
 export function orderSql(resource: Resource, order: readonly Order[], alias: 't' | 'r'): Sql {
   const pieces = order.map(({ property, descending }) => {
     const column = alias === 't' ? columnAt(resource, property) : raw(`r."${property}"`);
-    return sql`${column}${raw(descending ? ' desc' : '')}`;
+    const field = resource.fields[property];
+    const value = field?.kind === 'text' && field.counted ? sql`counted(${column})` : column;
+    return sql`${value}${raw(descending ? ' desc' : '')}`;
   });
   return join(pieces);
 }

@@ -92,6 +92,17 @@ const LiveBarrier = z.object({
 });
 export type LiveBarrier = z.infer<typeof LiveBarrier>;
 
+/** A test that an RCM study in force asks for, where the element is tested otherwise. */
+const IntervalOffer = z.object({
+  planId: z.string(),
+  source: z.string(),
+  studyId: z.string(),
+  task: z.string(),
+  taskEn: z.string().nullable(),
+  intervalDays: z.number(),
+});
+export type IntervalOffer = z.infer<typeof IntervalOffer>;
+
 const LiveElement = z.object({
   id: z.string(),
   barrierId: z.string(),
@@ -105,6 +116,8 @@ const LiveElement = z.object({
   required: z.number(),
   failureRate: z.number().nullable(),
   intervalDays: z.number().nullable(),
+  /** Where the interval was taken from. */
+  intervalSource: z.string().nullable(),
   lastTest: z.string().nullable(),
   lastResult: z.enum(['pass', 'fail']).nullable(),
   needsTest: z.boolean(),
@@ -216,7 +229,7 @@ export const barrierWhy = endpoint(`GET ${base}/barrier/why`, {
   input: z.object({ id }),
   result: z.object({
     barrier: LiveBarrier,
-    elements: z.array(LiveElement),
+    elements: z.array(LiveElement.extend({ offers: z.array(IntervalOffer) })),
     calculation: z.custom<Calculation<number>>((value) => typeof value === 'object' && value !== null),
     /** Bow-ties that count on it. */
     bowTies: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), colour: Colour })),
@@ -345,6 +358,14 @@ export const overrideElement = endpoint(`POST ${base}/barrier-element/override`,
     reason: labelled(z.string().trim().min(1).max(500), { zh: '原因', en: 'Reason' }),
     until: labelled(z.iso.date(), { zh: '有效至', en: 'Until' }),
   }),
+  result: z.boolean(),
+});
+
+export const takeTestInterval = endpoint(`POST ${base}/barrier-element/take-interval`, {
+  access: 'barrier-element.update',
+  title: { zh: '采用 RCM 的测试周期', en: 'Test an element as RCM asks' },
+  success: 'updated',
+  input: z.object({ id, planId: id }),
   result: z.boolean(),
 });
 

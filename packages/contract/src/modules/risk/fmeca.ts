@@ -24,6 +24,11 @@ export const fmecaErrors = errors('fmeca', {
     zh: '有 {count} 个 AP 高或风险高的模式既无措施也无理由：{modes}',
     en: '{count} modes of high priority or high risk have neither an action nor a reason: {modes}',
   },
+  criticalWithout: {
+    status: 409,
+    zh: '关键性 A 的设备须做分析，{tags} 还没有故障模式',
+    en: 'Equipment of criticality A has to be analysed; without a failure mode: {tags}',
+  },
   actionOpen: {
     status: 409,
     zh: '故障模式“{mode}”有未关闭的行动项“{action}”，先关闭或取消它再删除',

@@ -233,26 +233,46 @@ const plain = resultColumns.map(([column]) => name(column));
 const stored = [...plain, ...['governs', 'problem', 'problem_en'].map((column) => name(column))];
 const of = (table: 'r' | 'n') => join(stored.map((column) => sql`${raw(table)}.${column}`));
 
+/** Tags of one sub-function share their result: each is sent once, and every tag names which of them is its own. */
+function sharedResults(rows: readonly ResultRow[]) {
+  const places = new Map<string, number>();
+  const shared: { values: (string | number | null)[]; governs: string | null }[] = [];
+  const kinds = rows.map((row) => {
+    const values = resultColumns.map(([, , value]) => value(row));
+    // Arrays of arrays must be of one length: governing functions travel as text.
+    const governs = row.governs.join(' ') || null;
+    const key = `${values.join('|')}|${governs}`;
+    const known = places.get(key);
+    if (known !== undefined) return known;
+    shared.push({ values, governs });
+    places.set(key, shared.length);
+    return shared.length;
+  });
+  return { kinds, shared };
+}
+
 /** Writes what differs. The lists stand in selects of their own, so that rows are looked up by key however many there are. */
 const storeResults = (
   tx: Tx,
   rows: readonly ResultRow[],
   nameOf: (id: string) => string,
 ): Promise<number> => {
+  const { kinds, shared } = sharedResults(rows);
   const lists = resultColumns.map(
-    ([, type, value]) => sql`(select ${plainList(rows.map(value))}::${raw(type)}[])`,
+    ([, type], at) => sql`(select ${plainList(shared.map(({ values }) => values[at]!))}::${raw(type)}[])`,
   );
   const told = (language: 'zh' | 'en') =>
     rows.some(({ problem }) => problem)
       ? rows.map(({ problem }) => (problem ? problemText(problem, language, nameOf) : null))
       : [];
-  // Arrays of arrays must be of one length: governing functions travel as text.
-  const governs = plainList(rows.map(({ governs: ids }) => ids.join(' ') || null));
+  const governs = plainList(shared.map((one) => one.governs));
   return tx.run(sql`
     merge into criticality_tag_results r using (
-      select u.id, ${join(plain.map((column) => sql`u.${column}`))}, coalesce(string_to_array(u.governs, ' ')::bigint[], '{}') as governs, u.problem, u.problem_en
-      from unnest((select ${plainList(rows.map(({ id }) => id))}::bigint[]), ${join(lists)}, (select ${governs}::text[]), (select ${told('zh')}::text[]),
-        (select ${told('en')}::text[])) u(id, ${join(stored)})) n
+      select u.id, ${join(plain.map((column) => sql`k.${column}`))}, k.governs, u.problem, u.problem_en
+      from unnest((select ${plainList(rows.map(({ id }) => id))}::bigint[]), (select ${plainList(kinds)}::int[]), (select ${told('zh')}::text[]),
+          (select ${told('en')}::text[])) u(id, kind, problem, problem_en)
+        join (select ${join(plain)}, coalesce(string_to_array(governs, ' ')::bigint[], '{}') as governs, kind
+          from unnest((select ${plainList(shared.map((_, at) => at + 1))}::int[]), ${join(lists)}, (select ${governs}::text[])) one(kind, ${join(plain)}, governs)) k on k.kind = u.kind) n
     on r.tenant_id = current_tenant() and r.tag_id = n.id
     when matched and (${of('r')}) is distinct from (${of('n')}) then update set ${join(stored.map((column) => sql`${column} = n.${column}`))}
     when not matched then insert (tag_id, ${join(stored)}) values (n.id, ${of('n')})`);

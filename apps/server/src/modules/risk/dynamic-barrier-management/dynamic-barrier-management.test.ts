@@ -418,6 +418,85 @@ it('an organisational control on a path keeps the frequency and counts as no bar
   expect(scenario?.reasons.map(({ en }) => en)).toContainEqual(expect.stringContaining('BT-O-T'));
 });
 
+it('the failure-finding interval of an RCM study in force is offered to the element, and used with its source', async () => {
+  const rcm = '/ircrisk-rcm';
+  const equipmentId = plant.equipment(2);
+  const post = async (path: string, values: object) => {
+    const { body } = await admin.post<string>(`${rcm}/${path}`, values);
+    expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+    return body.data;
+  };
+  const barrierId = await barrier('B-FF');
+  const elementId = await element(barrierId, 'PSV-FF', { equipmentId });
+  await element(barrierId, 'OP-FF', { equipmentId, needsTest: false });
+  const head = { code: 'RCM-FF', name: 'RCM-FF', equipmentId, operatingContext: '连续' };
+  const studyId = await post('rcm-study/submit', {
+    ...head,
+    ...{ reviewDate: '2027-01-01', formulasApprovedBy: '张工' },
+  });
+  const standard = { statement: '超压时起跳', performanceStandard: '1.6 MPa' };
+  await post('rcm-function/submit', { studyId, code: '1', ...standard });
+  await post('rcm-failure/submit', { studyId, code: '1A', statement: '不能起跳' });
+  const task = { task: '校验起跳压力', intervalValue: 5, intervalUnit: 'month', trade: 'mechanical' };
+  const mode = { failureCode: '1A', number: 1, mode: '卡涩', cause: '结焦', effect: '超压', ...task };
+  const modeId = await post('rcm-mode/submit', { studyId, ...mode, duration: 4, runningState: 'offline' });
+  const no = { answer: false, reason: '不可行' };
+  const answers = { evident: no, t1: no, t2: no, t3: no, h4: { answer: true, reason: '可试验' } };
+  const decided = await admin.post(`${rcm}/decision/save`, { modeId, answers });
+  expect(decided.body.data, decided.text).toMatchObject({ outcome: 'failureFinding' });
+  const seen = async () =>
+    (
+      await admin.get<{
+        elements: {
+          id: string;
+          tag: string;
+          intervalDays: number;
+          intervalSource: string | null;
+          offers: { planId: string; source: string; intervalDays: number }[];
+        }[];
+      }>(`${service}/barrier/why`, { id: barrierId })
+    ).body.data.elements;
+  const own = async () => (await seen()).find(({ id }) => id === elementId)!;
+  expect((await own()).offers).toEqual([]);
+
+  expect((await admin.form(`${rcm}/rcm-study/submit-review`, { id: studyId })).body.success).toBe(true);
+  expect((await signers.approve(`${rcm}/rcm-study`, studyId)).body).toMatchObject({ success: true });
+  const [offer] = (await own()).offers;
+  // Five months of 365 days in twelve are 152.08: rounded down, never up.
+  expect(offer).toMatchObject({ source: 'RCM-FF-1A1 · Rev 1', intervalDays: 152 });
+  expect((await seen()).find(({ tag }) => tag === 'OP-FF')?.offers).toEqual([]);
+  const notices = await inA((tx) =>
+    tx.all<{ title: { zh: string }; body: { en: string } }>(
+      sql`select title, body from notices where kind = 'barrier' and title ->> 'zh' like '%PSV-FF%'`,
+    ),
+  );
+  expect(notices.length).toBeGreaterThan(0);
+  expect(notices[0]?.body.en).toBe('RCM-FF-1A1 · Rev 1: 152 days');
+
+  const take = (planId: string) =>
+    admin.post(`${service}/barrier-element/take-interval`, { id: elementId, planId });
+  expect((await take('1')).status).toBe(404);
+  expect((await take(offer!.planId)).body.success).toBe(true);
+  expect(await own()).toMatchObject({
+    ...{ intervalDays: 152, intervalSource: 'RCM-FF-1A1 · Rev 1', offers: [] },
+  });
+  const kept = () =>
+    inA((tx) =>
+      tx.one<{ planId: string; version: number }>(
+        sql`select plan_id as "planId", version from barrier_elements where id = ${elementId}`,
+      ),
+    );
+  const { planId, version } = await kept();
+  expect(planId).toBe(offer!.planId);
+
+  // Another figure is the person's own; what RCM asks for is offered again.
+  const changed = await admin.post(`${service}/barrier-element/update`, {
+    ...{ id: elementId, version, intervalDays: 200 },
+  });
+  expect(changed.body.success, changed.text).toBe(true);
+  expect(await own()).toMatchObject({ intervalDays: 200, intervalSource: null, offers: [{ planId }] });
+});
+
 it('shows areas by functions, the calendar of tests, and refuses what cannot be', async () => {
   const panel = await admin.get<{
     areas: { cells: { function: string; impaired: number }[] }[];

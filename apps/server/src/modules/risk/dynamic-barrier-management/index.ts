@@ -20,6 +20,7 @@ import { followOrders, keepJudging, recompute } from './recompute.ts';
 import { bowTieReport } from './reports.ts';
 import { standardOf } from './standard.ts';
 import { bowTieKind } from './study.ts';
+import { intervalOffers, takeInterval, tellIntervals } from './test-intervals.ts';
 
 export { type BowTieFactor, bowTieFactors, type ConsequenceFactor } from './factors.ts';
 export { impairedBarriers } from './read.ts';
@@ -52,6 +53,9 @@ export const dynamicBarrierManagement: ServerModule = {
   hooks: barrierHooks,
   studies: [bowTieKind],
   follows: {
+    'study.approved': async (tx, { kind, seriesId }, tenantId) => {
+      if (kind === 'rcm-study') await tellIntervals(tx, seriesId, tenantId);
+    },
     'order.overdue': follow,
     'order.deferred': follow,
     'order.completed': follow,
@@ -85,9 +89,10 @@ export const dynamicBarrierManagement: ServerModule = {
       const { now } = await tx.one<{ now: number }>(
         sql`select (extract(epoch from now()) * 1000)::float8 as now`,
       );
+      const offers = await intervalOffers(tx, sql`e.barrier_id = ${input.id}`);
       return {
         barrier,
-        elements: live,
+        elements: live.map((one) => ({ ...one, offers: offers.get(one.id) ?? [] })),
         standard: await standardOf(call, barrier, live),
         calculation: judgeAll(rows, elements, now)[0]!.calculation,
         bowTies: await tx.all<{
@@ -109,6 +114,7 @@ export const dynamicBarrierManagement: ServerModule = {
     handle(contract.impairmentList, ({ tx, actor }) => readImpairments(tx, actor.userId)),
     handle(contract.actOnImpairment, (call) => actOn(call, call.input)),
     handle(contract.overrideElement, (call) => override(call, call.input)),
+    handle(contract.takeTestInterval, (call) => takeInterval(call, call.input)),
     handle(contract.recomputeBarriers, async ({ tx, actor }) => ({
       changed: await recompute(tx, actor.tenantId),
     })),

@@ -50,7 +50,7 @@ export async function impairedBarriers(tx: Tx, nodeId: string, language: Languag
 export const readLiveElements = (tx: Tx, barrierIds: readonly string[]): Promise<LiveElement[]> =>
   tx.all(sql`
     select id, barrier_id as "barrierId", tag, equipment_id as "equipmentId", name, name_en as "nameEn", coalesce(r.state, 'unknown') as state, coalesce(r.causes, '[]') as causes, group_code as "groupCode", required, failure_rate as "failureRate",
-      interval_days as "intervalDays", to_char(last_test, 'YYYY-MM-DD') as "lastTest", last_result as "lastResult", needs_test as "needsTest", to_char(next_test, 'YYYY-MM-DD') as "nextTest",
+      interval_days as "intervalDays", interval_source as "intervalSource", to_char(last_test, 'YYYY-MM-DD') as "lastTest", last_result as "lastResult", needs_test as "needsTest", to_char(next_test, 'YYYY-MM-DD') as "nextTest",
       case when override_until >= current_date and override_state is not null then to_char(override_until, 'YYYY-MM-DD') end as "overriddenUntil"
     from barrier_elements e left join barrier_element_results r on r.tenant_id = e.tenant_id and r.element_id = e.id
     where is_deleted = 0 and barrier_id = any(${barrierIds}::bigint[]) order by group_code nulls last, tag`);

@@ -472,6 +472,31 @@ describe('actions', () => {
   });
 });
 
+describe('the class of the equipment', () => {
+  it('asks for modes of what is critical: of the item itself or of a part of it', async () => {
+    const { id } = await pump();
+    const valve = equipment['XV-44']!;
+    const itemId = await newItem(id, { name: '阀', equipmentId: valve });
+    const grade = (to: string) =>
+      platform.inTenant(platform.a.tenantId, (tx) =>
+        tx.run(sql`update equipment set criticality = ${to} where id = ${valve}`),
+      );
+    const told = async () =>
+      (
+        await admin.get<{ findings: { level: string; text: string }[] }>(`${study}/life`, { id })
+      ).body.data.findings.filter((finding) => JSON.stringify(finding).includes('XV-44'));
+    expect(await told()).toEqual([]);
+    await grade('C');
+    expect(await told()).toEqual([]);
+    await grade('A');
+    expect(await told()).toMatchObject([{ level: 'warns' }]);
+    const part = await newItem(id, { name: '阀座', level: 'part', parentId: itemId });
+    const rated = { severity: 8, occurrence: 2, detection: 3 };
+    await saveRows([{ functionId: await newFunction(part), mode: '内漏', ...rated }]);
+    expect(await told()).toEqual([]);
+  });
+});
+
 describe('revisions', () => {
   it('are closed once approved, keep their rows, and the next is compared mode by mode', async () => {
     const { id, modes } = await pump();

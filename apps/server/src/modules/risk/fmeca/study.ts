@@ -11,6 +11,20 @@ import { copyBasis } from './basis.ts';
 import { judgedSql, recalculateStudies, withFigures } from './calculate.ts';
 import { copyStructure } from './structure.ts';
 
+/** Equipment of class A that stands in the structure and has no mode, itself or below: the class says how deep to go. */
+async function criticalWithout(tx: Tx, studyId: string): Promise<Found[]> {
+  const found = await tx.all<{ tag: string }>(sql`
+    with recursive parts as (
+      select i.id as top, i.id, e.tag from fmeca_items i join equipment e on e.id = i.equipment_id
+      where i.study_id = ${studyId} and i.is_deleted = 0 and e.criticality = 'A'
+      union select p.top, i.id, p.tag from parts p join fmeca_items i on i.parent_id = p.id and i.is_deleted = 0)
+    select p.tag from parts p left join fmeca_modes m on m.item_id = p.id and m.is_deleted = 0
+    group by p.top, p.tag having count(m.id) = 0 order by p.tag limit 20`);
+  if (found.length === 0) return [];
+  const tags = [...new Set(found.map(({ tag }) => tag))].join(', ');
+  return [{ level: 'warns', kind: fmecaErrors.criticalWithout, params: { tags } }];
+}
+
 async function findings(tx: Tx, { id }: StudyHead): Promise<Found[]> {
   const counts = await tx.one<{ rows: number; unscored: number; open: number; modes: Text[] | null }>(sql`
     with high as (
@@ -36,6 +50,7 @@ async function findings(tx: Tx, { id }: StudyHead): Promise<Found[]> {
           },
         ]
       : []),
+    ...(await criticalWithout(tx, id)),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { RcmCandidate } from '@ircrisk/contract/modules/risk/rcm.ts';
+import { functionCodeOf, nextFailureCode } from '@ircrisk/engine-rcm';
 import { candidatesInForce } from '#modules/risk/fmeca/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -66,15 +67,12 @@ export async function takeCandidates(
   const failureCode = async (one: RcmCandidate): Promise<string> => {
     const of = await functionCode(one);
     const zh = one.functionalFailure || lost(one).zh;
-    const own = failures.filter(({ code }) => code.slice(0, -1) === of);
-    const known = own.find(({ statement }) => statement === zh);
+    const known = failures.find(({ code, statement }) => functionCodeOf(code) === of && statement === zh);
     if (known) return known.code;
-    const last =
-      own
-        .map(({ code }) => code.at(-1) ?? '@')
-        .sort()
-        .at(-1) ?? '@';
-    const code = `${of}${String.fromCharCode(last.charCodeAt(0) + 1)}`;
+    const code = nextFailureCode(
+      of,
+      failures.map((each) => each.code),
+    );
     failures.push({ code, statement: zh });
     const en = one.functionalFailure ? one.functionalFailureEn : lost(one).en;
     await tx.run(sql`

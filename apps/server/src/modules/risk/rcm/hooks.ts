@@ -1,3 +1,4 @@
+import { failureCodePattern } from '@ircrisk/engine-rcm';
 import { sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse } from '#platform/resources/hooks.ts';
 import { completed, refuseClosed } from '#platform/studies/parts.ts';
@@ -12,10 +13,10 @@ const part = (resource: string, table: string, codeOf?: string): ResourceHooks =
     await refuseClosed(tx, 'rcm_studies', whole);
     await refuseOrphans(tx, resource, whole);
     for (const [record, values] of whole)
-      if (codeOf && !/^\d{1,3}[A-Z]$/.test(String(values[codeOf] ?? '')))
+      if (codeOf && !failureCodePattern.test(String(values[codeOf] ?? '')))
         refuse(record, codeOf, 'format', {
-          zh: '功能故障编码写作功能编号加字母，如 1A',
-          en: 'The code of a failure is the number of the function and a letter, as 1A',
+          zh: '功能故障编码写作功能编号加一或两个大写字母，如 1A、1AA',
+          en: 'The code of a failure is the number of the function and one or two capital letters, as 1A or 1AA',
         });
     for (const [record, { intervalValue, intervalUnit }] of whole)
       if (Boolean(intervalValue) !== Boolean(intervalUnit))

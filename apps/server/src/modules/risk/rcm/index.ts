@@ -12,6 +12,8 @@ import { findStudy, readBoard } from './read-study.ts';
 import { rcmReport } from './report-job.ts';
 import { rcmKind } from './study.ts';
 
+export { type FailureFindingTask, failureFindingTasks } from './failure-finding.ts';
+
 /** Reliability-centred maintenance: from functions to decisions, intervals and the tasks of the maintenance plan. */
 export const rcm: ServerModule = {
   id: 'rcm',

@@ -1,4 +1,5 @@
 import type { Text } from '@ircrisk/contract/text.ts';
+import { functionCodeOf } from '@ircrisk/engine-rcm';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, sql } from '#platform/database/sql.ts';
 import { refuse, type SavedRecord } from '#platform/resources/hooks.ts';
@@ -25,8 +26,8 @@ const links: readonly Link[] = [
     table: 'rcm_failures',
     property: 'code',
     column: 'code',
-    codeOf: (code) => code.slice(0, -1),
-    codeSql: sql`left(c.code, -1)`,
+    codeOf: functionCodeOf,
+    codeSql: sql`rtrim(c.code, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')`,
     parent: 'rcm-function',
     parentTable: 'rcm_functions',
     called: { zh: '功能', en: 'function' },

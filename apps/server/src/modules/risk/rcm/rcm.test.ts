@@ -500,6 +500,51 @@ it('the tenth function comes after the ninth', async () => {
   expect(modes.map(({ code }) => code)).toEqual(['1A3', '2A1', '10A1']);
 });
 
+it('the twenty-seventh failure of a function is AA and stands behind Z', async () => {
+  const fmeca = '/ircrisk-fmeca';
+  const post = async (path: string, values: object) => {
+    const answer = await admin.post<string>(`${fmeca}/${path}`, values);
+    expect(answer.body, answer.text).toMatchObject({ success: true });
+    return answer.body.data;
+  };
+  const base = { method: 'both', missionHours: 8760, levelsOn: 'probability' };
+  const studyId = await post('fmeca-study/submit', { code: 'FM-27', name: 'FM-27', ...base });
+  const item = { studyId, name: '阀', level: 'system', timeBase: 'calendar', equipmentId };
+  const itemId = await post('fmeca-item/submit', item);
+  for (let at = 1; at <= 28; at += 1) {
+    const lost = { itemId, statement: '切断介质', functionalFailure: `丧失 ${at}` };
+    const functionId = await post('fmeca-function/submit', lost);
+    const rating = { phase: 'normal', severity: 5, occurrence: 3, detection: 3, hidden: true };
+    await post('fmeca-mode/submit', { functionId, mode: `卡涩 ${at}`, ...rating });
+  }
+  expect((await admin.post(`${fmeca}/fmeca-study/submit-review`, { id: studyId })).body.code).toBe(200);
+  expect((await signers.approve(`${fmeca}/fmeca-study`, studyId)).body.code).toBe(200);
+  const id = await make('rcm-study', { code: 'RC-27', name: 'RC-27', equipmentId, operatingContext: '连续' });
+  const found = await admin.get<{ originId: string; mode: string }[]>(`${study}/candidates`, { id });
+  const originIds = found.body.data
+    .filter(({ mode }) => mode.startsWith('卡涩'))
+    .map(({ originId }) => originId);
+  const taken = await admin.post(`${study}/take-candidates`, { id, originIds });
+  expect(taken.body.data, taken.text).toEqual({ taken: 28, known: 0 });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'AA', 'AB'].map((letter) => `1${letter}`);
+  const { failures, modes } = await board(id);
+  expect(failures.map(({ code }) => code)).toEqual(letters);
+  expect(modes.map(({ code }) => code)).toEqual(letters.map((code) => `${code}1`));
+  const codesOf = async (order: object) =>
+    (
+      await admin.get<{ records: { code: string }[] }>(`${service}/rcm-failure/page`, {
+        ...{ studyId: id, size: 50 },
+        ...order,
+      })
+    ).body.data.records.map(({ code }) => code);
+  expect(await codesOf({})).toEqual(letters);
+  expect(await codesOf({ descs: 'code' })).toEqual(letters.toReversed());
+  const refused = await admin.post(`${service}/rcm-failure/submit`, {
+    ...{ studyId: id, code: '1AAA', statement: '丧失' },
+  });
+  expect(refused.body.errors).toMatchObject([{ field: 'code' }]);
+});
+
 it('a redesign leaves a safety mode its task, and both go on', async () => {
   const { id, modeId } = await furnished('RCM-R');
   const wish = { modeId, answers: { evident: yes, safety: yes, t1: yes }, redesign: true };

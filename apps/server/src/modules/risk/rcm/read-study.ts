@@ -5,6 +5,7 @@ import {
   criterionTexts,
   type Economics,
   type EconomicsInput,
+  functionCodeOf,
   type PackagedTask,
   packageFigures,
   type RunningState,
@@ -64,7 +65,7 @@ export const readModes = (tx: Tx, studyId: string): Promise<ModeRow[]> =>
       running_state as "runningState", duration, package_code as "packageCode", beta, eta, pattern, potential_failure_days as "potentialFailureDays", lead_days as "leadDays", mtbf as "mtbfHours", repair_cost::float8 as "repairCost",
       downtime as "downtimeHours", downtime_cost::float8 as "downtimeCostPerHour", task_cost::float8 as "costPerTask",
       residual_failures as "residualFailuresPerYear"
-    from rcm_modes where study_id = ${studyId} and is_deleted = 0 order by left(failure_code, -1)::int, failure_code, number, id`);
+    from rcm_modes where study_id = ${studyId} and is_deleted = 0 order by counted(failure_code), number, id`);
 
 const readFunctions = (
   tx: Tx,
@@ -72,11 +73,11 @@ const readFunctions = (
 ): Promise<(RcmBoard['functions'][number] & { standard: string | null })[]> =>
   tx.all(sql`
     select code, statement, statement_en as "statementEn", coalesce(nullif(trim(performance_standard), ''), performance_standard_en) as standard from rcm_functions
-    where study_id = ${studyId} and is_deleted = 0 order by code::int, id`);
+    where study_id = ${studyId} and is_deleted = 0 order by counted(code), id`);
 
 const readFailures = (tx: Tx, studyId: string): Promise<RcmBoard['failures']> =>
   tx.all(sql`
-    select code, statement, statement_en as "statementEn" from rcm_failures where study_id = ${studyId} and is_deleted = 0 order by left(code, -1)::int, code, id`);
+    select code, statement, statement_en as "statementEn" from rcm_failures where study_id = ${studyId} and is_deleted = 0 order by counted(code), id`);
 
 /** One year is 365 days and twelve months. */
 const daysOf: Readonly<Record<string, number>> = { day: 1, week: 7, month: 365 / 12, year: 365 };
@@ -171,7 +172,7 @@ export async function checkStudy(tx: Tx, study: StudyRow): Promise<RcmBoard['che
       statement,
       performanceStandard: standard,
     })),
-    failures: failures.map(({ code }) => ({ code, functionCode: code.slice(0, -1) })),
+    failures: failures.map(({ code }) => ({ code, functionCode: functionCodeOf(code) })),
     modes: modes.map((mode) => ({
       code: mode.code,
       failureCode: mode.failureCode,

@@ -1,5 +1,10 @@
 import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
-import { barrierWhy, type StateChange } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
+import {
+  barrierPanel,
+  barrierWhy,
+  type StateChange,
+  takeTestInterval,
+} from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
 import {
   barrierTypes,
   type ClaimKind,
@@ -9,11 +14,12 @@ import {
 } from '@ircrisk/contract/resources/barrier.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import { barrierMessages, silBand } from '@ircrisk/engine-barrier';
-import { useCall } from '@ircrisk/ui/api/queries.ts';
+import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { ExplainButton } from '@ircrisk/ui/parts/ExplainButton.tsx';
 import { StateMark as VerdictMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Spin, Table } from 'antd';
 import { useShell } from '#shell/shell-context.ts';
 import { Causes } from './Causes.tsx';
@@ -70,10 +76,20 @@ export function BarrierCard({ id }: { id: string }) {
                 : '1oo1',
           },
           { title: 'λDU 1/h', align: 'right', render: (_, one) => power(one.failureRate) },
-          { title: t('barrier.interval'), align: 'right', render: (_, one) => one.intervalDays ?? '–' },
+          {
+            title: t('barrier.interval'),
+            align: 'right',
+            render: (_, one) => (
+              <>
+                {one.intervalDays ?? '–'}
+                {one.intervalSource && <div className="bar-note">{one.intervalSource}</div>}
+              </>
+            ),
+          },
           { title: t('barrier.nextTest'), render: (_, one) => one.nextTest ?? '–' },
         ]}
       />
+      <Offers elements={elements} />
       <dl className="bar-facts">
         <dt>PFD</dt>
         <dd>
@@ -161,6 +177,38 @@ function Claims({ claims }: { claims: readonly Claim[] }) {
           <span className="bar-note"> {[node, remark].filter(Boolean).join(' · ')}</span>
         </li>
       ))}
+    </ul>
+  );
+}
+
+type Offered = ResultOf<typeof barrierWhy>['elements'];
+
+/** Tests that RCM asks for and the elements do not have: taken by a click, never by themselves. */
+function Offers({ elements }: { elements: Offered }) {
+  const t = useText();
+  const language = useLanguage();
+  const mayUpdate = usePermission('barrier-element.update');
+  const take = useAct(takeTestInterval, { refreshes: [barrierWhy, barrierPanel] });
+  if (elements.every(({ offers }) => offers.length === 0)) return null;
+  return (
+    <ul className="bar-causes" aria-label={t('barrier.offers')}>
+      {elements.flatMap(({ id, tag, offers }) =>
+        offers.map((offer) => (
+          <li key={`${id} ${offer.planId}`}>
+            {t('barrier.offer', { tag, source: offer.source, days: offer.intervalDays })}{' '}
+            <span className="bar-note">{nameIn(language, offer.task, offer.taskEn)}</span>{' '}
+            {mayUpdate && (
+              <Button
+                size="small"
+                loading={take.isPending && take.variables?.id === id}
+                onClick={() => take.mutate({ id, planId: offer.planId })}
+              >
+                {t('barrier.take')}
+              </Button>
+            )}
+          </li>
+        )),
+      )}
     </ul>
   );
 }

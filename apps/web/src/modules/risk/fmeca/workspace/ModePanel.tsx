@@ -84,7 +84,12 @@ export default function ModePanel({ study, modeId, observed, actions, onRefresh 
       <h2>{nameIn(language, String(row.mode), row.modeEn as string | null)}</h2>
       <p>
         {item && nameIn(language, item.name, item.nameEn)}
-        {grade && <span className="fmeca-grade">{t('fmeca.mode.criticality', { grade })}</span>}
+        {grade && (
+          <span className="fmeca-grade">
+            {t('fmeca.mode.criticality', { grade })}
+            {(grade === 'A' || grade === 'C') && ` · ${t(`fmeca.mode.depth.${grade}`)}`}
+          </span>
+        )}
       </p>
       {mismatch && <Alert type="warning" title={fmecaText(mismatch, language)} />}
       <h3>{t('fmeca.mode.derivation')}</h3>

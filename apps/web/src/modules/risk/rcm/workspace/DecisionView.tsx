@@ -2,7 +2,7 @@ import type { RcmBoard, RcmMode } from '@ircrisk/contract/modules/risk/rcm.ts';
 import { trades } from '@ircrisk/contract/resources/maintenance/choices.ts';
 import { outcomes, rcmMode, runningStates, scheduledOutcomes } from '@ircrisk/contract/resources/rcm.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
-import type { Answers, QuestionId } from '@ircrisk/engine-rcm';
+import { type Answers, functionCodeOf, type QuestionId } from '@ircrisk/engine-rcm';
 import { type RecordData, resourceApi } from '@ircrisk/ui/api/resource-api.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
@@ -85,7 +85,7 @@ function ModeHead({ study, mode }: { study: RcmBoard; mode: RcmMode }) {
   const t = useText();
   const language = useLanguage();
   const failure = study.failures.find(({ code }) => code === mode.failureCode);
-  const fn = study.functions.find(({ code }) => code === mode.failureCode.slice(0, -1));
+  const fn = study.functions.find(({ code }) => code === functionCodeOf(mode.failureCode));
   const stated = (one: typeof failure) => (one ? nameIn(language, one.statement, one.statementEn) : '–');
   return (
     <dl className="rcm-mode-head">
