@@ -24,7 +24,8 @@ beforeAll(async () => {
   desk = await openBrowser(platform);
 });
 afterAll(async () => {
-  expect(desk?.problems).toEqual([]);
+  // A density that is refused is one of its steps.
+  expect(desk?.problems.filter((problem) => !/400 .*incident-release\/keep/.test(problem))).toEqual([]);
   // A cut line is what this journey is about: requests that find none are no fault.
   expect(
     phone?.problems.filter((problem) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(problem)),
@@ -175,6 +176,7 @@ describe('the page of an incident', () => {
     const main = shown(page);
     await desk.go(`/incident-management/incident/${classified}?tab=classification`);
     await main
+      .locator('.im-classification')
       .getByRole('button', { name: /编\s?辑/ })
       .first()
       .click();
@@ -195,24 +197,27 @@ describe('the page of an incident', () => {
     const { page } = desk;
     const main = shown(page);
     const { nodeId } = plant;
+    const past = new Date();
+    past.setUTCMonth(past.getUTCMonth() - 3, 1);
+    const month = past.toISOString().slice(0, 7);
     for (const role of ['employee', 'contractor'])
       await client.post(`${incidentBase}/worked-hours/submit`, {
-        ...{ month: '2025-10-01', nodeId, role, hours: 100_000 },
+        ...{ month: `${month}-01`, nodeId, role, hours: 100_000 },
       });
-    await client.post(`${incidentBase}/worked-hours/freeze`, { month: '2025-10-01' });
-    const at = { kind: 'injury', occurredAt: '2025-10-12 09:00:00', nodeId };
+    await client.post(`${incidentBase}/worked-hours/freeze`, { month: `${month}-01` });
+    const at = { kind: 'injury', occurredAt: `${month}-12 09:00:00`, nodeId };
     const incidentId = await enterIncident(client, at);
     await client.post(`${incidentBase}/incident-person/submit`, {
       ...{ incidentId, role: 'employee', outcome: 'medical', phase: 'event' },
     });
     await desk.go('/incident-management?view=rates');
     await main.getByText('1 项变动在冻结之后，未计入事故率').waitFor();
-    await main.getByText('医疗处理 0 → 1').waitFor();
+    await main.getByText('医疗处理 0 → 1').first().waitFor();
     await look(page, 'incident-corrections');
     await main.getByRole('button', { name: /计\s?入/ }).click();
     await dialog(page).getByRole('textbox').fill('迟报');
     await agree(page);
-    await main.getByRole('cell', { name: '迟报' }).waitFor();
+    await main.getByRole('cell', { name: '迟报' }).first().waitFor();
     expect(await main.getByText('1 项变动在冻结之后，未计入事故率').count()).toBe(0);
   });
 

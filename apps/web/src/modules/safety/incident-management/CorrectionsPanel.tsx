@@ -1,5 +1,6 @@
 import {
   correctionText,
+  incidentPyramid,
   incidentRates,
   type RateCorrection,
   takeCorrection,
@@ -21,7 +22,10 @@ export function CorrectionsPanel({ corrections }: { corrections: readonly RateCo
   const may = usePermission('incident-management.classify');
   const [taken, setTaken] = useState<readonly RateCorrection[]>();
   const waiting = corrections.filter(({ decidedAt }) => decidedAt === null);
-  const take = useAct(takeCorrection, { refreshes: [incidentRates], onDone: () => setTaken(undefined) });
+  const take = useAct(takeCorrection, {
+    refreshes: [incidentRates, incidentPyramid],
+    onDone: () => setTaken(undefined),
+  });
   const who = (name: string | null, at: string | null) =>
     at ? `${name ?? t('incident-management.nameless')} · ${at.slice(0, 16)}` : NO_VALUE;
   return (

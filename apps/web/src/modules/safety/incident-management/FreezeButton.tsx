@@ -1,4 +1,8 @@
-import { freezeMonth } from '@ircrisk/contract/modules/safety/incident-figures.ts';
+import {
+  freezeMonth,
+  incidentPyramid,
+  incidentRates,
+} from '@ircrisk/contract/modules/safety/incident-figures.ts';
 import { workedHours } from '@ircrisk/contract/resources/safety/incident.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
@@ -11,7 +15,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 
-/** Closes a month: its hours change with a reason only from then on. */
+/** Closes a month: its rates stay from then on, and what changes them is a correction with a reason. */
 export function FreezeButton() {
   const t = useText();
   const client = useQueryClient();
@@ -19,6 +23,7 @@ export function FreezeButton() {
   const [open, setOpen] = useState(false);
   const [month, setMonth] = useState<string | null>(null);
   const freeze = useAct(freezeMonth, {
+    refreshes: [incidentRates, incidentPyramid],
     onDone({ rows }) {
       notify.success(t('incident-management.frozen', { rows }));
       setOpen(false);
