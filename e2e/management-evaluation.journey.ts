@@ -2,7 +2,7 @@ import type { EvaluationBoard } from '@ircrisk/contract/modules/safety/managemen
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../apps/server/src/testing/test-client.ts';
 import { journey } from './journey.ts';
-import { agree, dialog, look, told } from './steps.ts';
+import { agree, dialog, look, pick, told } from './steps.ts';
 
 const service = '/ircrisk-management-systems-evaluation';
 const walk = journey('a');
@@ -66,7 +66,9 @@ describe('a management systems evaluation', () => {
       .locator('.mse-result .ant-table')
       .first()
       .locator('tbody tr.ant-table-row')
-      .evaluateAll((rows) => rows.map((row) => /([\d.]+) %/.exec(row.textContent ?? '')?.[1]));
+      .evaluateAll((rows) =>
+        rows.map((row) => Number.parseFloat((row as HTMLTableRowElement).cells[2]?.textContent ?? '')),
+      );
     const points = await here.locator('.mse-radar polygon[stroke-width="2"]').first().getAttribute('points');
     // Each corner lies at its share of the radius.
     const drawn = points!
@@ -76,7 +78,7 @@ describe('a management systems evaluation', () => {
       .map(([x, y]) => (Math.hypot(x, y) / 128) * 100);
     expect(drawn).toHaveLength(13);
     expect(table).toHaveLength(13);
-    for (const [at, share] of drawn.entries()) expect(Math.abs(share - Number(table[at]))).toBeLessThan(0.1);
+    for (const [at, share] of drawn.entries()) expect(Math.abs(share - table[at]!)).toBeLessThan(0.1);
   });
 
   it('an answer somebody else gave meanwhile is asked about, and the chosen one stays', async () => {
@@ -117,15 +119,13 @@ describe('a management systems evaluation', () => {
     await walk.open('/management-systems-evaluation');
     await here.getByText('MSE-10', { exact: true }).click();
     await here.getByRole('button', { name: '沿用回答' }).click();
-    await dialog(page).getByRole('combobox').click();
-    await page
-      .getByTitle(/年度评价|MSE-9/)
-      .first()
-      .click();
-    await dialog(page).getByRole('button', { name: '沿用' }).click();
-    await dialog(page).getByText('沿用 102 条回答').waitFor();
+    await pick(page, dialog(page).getByLabel('来源评价'), '年度评价');
+    await dialog(page).locator('.ant-modal-footer .ant-btn-primary').click();
+    await dialog(page)
+      .getByText(/沿用 102 条回答/)
+      .waitFor();
     await look(page, 'evaluation-taken');
-    await dialog(page).getByRole('button', { name: '关闭' }).last().click();
+    await dialog(page).locator('.ant-modal-footer .ant-btn').first().click();
     await walk.open('/management-systems-evaluation');
     await here.getByText('MSE-9', { exact: true }).click();
     await here.getByText('结果', { exact: true }).click();

@@ -129,16 +129,16 @@ it('the drawing says every state by its letter, for prints without colour', () =
 });
 
 it('twenty threats of five barriers are read on A3: no letter is below six points, and every path stands on one sheet', () => {
-  const many = (count: number, one: { id: string }) =>
+  const many = <T extends { id: string }>(count: number, one: T) =>
     Array.from({ length: count }, (_, at) => ({
       ...one,
       id: `${one.id}-${at}`,
       barrierIds: barrierStates.slice(0, 5),
     }));
-  const wide = {
+  const wide: BowTieDocument = {
     threats: many(20, document.threats[0]!),
     consequences: many(12, document.consequences[0]!),
-  } as typeof document;
+  };
   const room = { width: 1077, height: 640 };
   const sheets = bowTieSheets(wide, room);
   const heads = sheets.flatMap(({ part, before }) => {

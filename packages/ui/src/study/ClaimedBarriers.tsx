@@ -3,7 +3,6 @@ import { type ClaimKind, claimKinds, stateWords } from '@ircrisk/contract/resour
 import type { StudyCalls } from '@ircrisk/contract/study.ts';
 import { useCall } from '../api/queries.ts';
 import { useSay, useText } from '../i18n/texts.ts';
-import { usePermission } from '../session/permissions.ts';
 
 interface Props {
   calls: StudyCalls;
@@ -13,11 +12,10 @@ interface Props {
 /** The kind of study these calls are of: the resource in their path. */
 const kindOf = ({ life }: StudyCalls): string => life.path.split('/').at(-2) ?? '';
 
-/** Barriers the study counts on, with the state they have now; nothing where it claims none. */
+/** Barriers the study counts on, with the state they have now; nothing where it claims none or the reader may not see them. */
 export function ClaimedBarriers({ calls, id }: Props) {
-  const mayRead = usePermission('barrier.read');
   const kind = kindOf(calls);
-  return mayRead && kind in claimKinds ? <Barriers kind={kind as ClaimKind} id={id} /> : null;
+  return kind in claimKinds ? <Barriers kind={kind as ClaimKind} id={id} /> : null;
 }
 
 function Barriers({ kind, id }: { kind: ClaimKind; id: string }) {

@@ -26,8 +26,14 @@ import { Causes } from './Causes.tsx';
 import { power, span } from './figures.ts';
 import { ColourMark, StateMark } from './StateMark.tsx';
 
+interface Props {
+  id: string;
+  /** Another page is about to be opened: what lies over the pages goes away. */
+  onLeave?: () => void;
+}
+
 /** One barrier: its state and why, its elements, its PFD with the derivation, and who counts on it. */
-export function BarrierCard({ id }: { id: string }) {
+export function BarrierCard({ id, onLeave }: Props) {
   const t = useText();
   const say = useSay();
   const language = useLanguage();
@@ -116,7 +122,7 @@ export function BarrierCard({ id }: { id: string }) {
         ))}
       </ul>
       <h3>{t('barrier.claimedIn')}</h3>
-      <Claims claims={data.claims} />
+      <Claims claims={data.claims} onLeave={onLeave} />
       <h3>{t('barrier.history')}</h3>
       <Changes changes={data.changes} />
     </section>
@@ -155,10 +161,14 @@ function Standard({ standard }: { standard: HeldStandard }) {
 type Claim = ResultOf<typeof barrierWhy>['claims'][number];
 
 /** Studies that count on the barrier, each with its way there. */
-function Claims({ claims }: { claims: readonly Claim[] }) {
+function Claims({ claims, onLeave }: { claims: readonly Claim[]; onLeave: Props['onLeave'] }) {
   const t = useText();
   const say = useSay();
   const { open } = useShell();
+  const openStudy = (link: string) => {
+    onLeave?.();
+    open(link);
+  };
   if (claims.length === 0) return <p className="bar-note">{t('barrier.noClaim')}</p>;
   return (
     <ul className="bar-causes">
@@ -166,7 +176,7 @@ function Claims({ claims }: { claims: readonly Claim[] }) {
         <li key={id}>
           {say(claimKinds[kind as ClaimKind])}{' '}
           {study ? (
-            <Button type="link" size="small" onClick={() => open(study.link)}>
+            <Button type="link" size="small" onClick={() => openStudy(study.link)}>
               {code} {study.name} {study.label}
             </Button>
           ) : (

@@ -164,7 +164,7 @@ export default function PanelView({ onBowTie }: { onBowTie: (id: string) => void
         onClose={() => setCell(undefined)}
       >
         {cell?.map((id) => (
-          <BarrierCard key={id} id={id} />
+          <BarrierCard key={id} id={id} onLeave={() => setCell(undefined)} />
         ))}
       </Drawer>
     </div>

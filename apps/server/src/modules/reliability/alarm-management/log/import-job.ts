@@ -58,8 +58,9 @@ export async function writeLog(
 ): Promise<ImportedLog> {
   const format = await formatOf(tx, mappingId);
   const rules = await readPhilosophy(tx);
+  // While a long log is read the database waits: on a busy machine for longer than a call may leave it waiting.
   await tx.run(
-    sql`select set_config('statement_timeout', '600000', true), set_config('work_mem', '64MB', true)`,
+    sql`select set_config('statement_timeout', '600000', true), set_config('idle_in_transaction_session_timeout', '600000', true), set_config('work_mem', '64MB', true)`,
   );
   // One log at a time: two that meet would each judge without the other.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('alarm log ' || current_tenant(), 0))`);

@@ -465,6 +465,19 @@ test('a log whose import is cut off in the middle leaves nothing, and brought ag
   expect(await counted()).toEqual(once);
 }, 120_000);
 
+test('a log may be read for longer than a call may leave the database waiting', async () => {
+  const content = new TextEncoder().encode(lines('2026-03-05 08:00:00,WA-1.L,ALM,LOW,9,A'))
+    .buffer as ArrayBuffer;
+  const waits = () => sql`select current_setting('idle_in_transaction_session_timeout') as most`;
+  const told = await platform.inTenant(platform.a.tenantId, async (tx) => {
+    const before = await tx.one<{ most: string }>(waits());
+    await writeLog(tx, content, 'slow.csv', { mappingId }, 'en');
+    return [before.most, (await tx.one<{ most: string }>(waits())).most];
+  });
+  expect(told[0]).not.toBe('10min');
+  expect(told[1]).toBe('10min');
+});
+
 test('sums of days and months are those of the events', async () => {
   for (const { tenantId } of [platform.a, platform.b]) {
     const wrong = await platform.inTenant(tenantId, (tx) =>

@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { migrate } from '#platform/database/migrate.ts';
+import { createEmptyDatabase, testAppPassword } from '#testing/database.ts';
+
+/** Two logs as an older version left them: one silent for ten days inside, one without a hole; nobody had counted late ones by day. */
+const before = `
+  insert into tenants (tenant_id, tenant_name) values ('300001', '丙石化');
+  select set_config('app.tenant_id', '300001', false), set_config('app.user_id', '1', false), set_config('app.request_id', 'r1', false);
+  insert into alarm_positions (id, code, name) values (1, 'OP-1', '一');
+  insert into alarm_tags (id, tag, type, name, priority, position_id) values (9, 'TI-1', 'H', 't', '3', 1);
+  select open_alarm_months('2025-12-01', '2026-03-01');
+  insert into alarm_deliveries (id, lines, events, begins, ends) values
+    (5, 3, 3, '2026-01-01 00:00+08', '2026-01-11 12:00+08'), (6, 2, 2, '2026-02-01 00:00+08', '2026-02-01 20:00+08');
+  insert into alarm_coverage (delivery_id, position_id, begins, ends) select id, 1, begins, ends from alarm_deliveries;
+  insert into alarm_events (time, tag_id, kind, position_id, priority, counts, acknowledged, delivery_id) values
+    ('2026-01-01 00:00+08', 9, 0, 1, 3, true, '2026-01-01 00:05+08', 5), ('2026-01-01 12:00+08', 9, 0, 1, 3, true, '2026-01-01 12:15+08', 5),
+    ('2026-01-11 12:00+08', 9, 0, 1, 2, true, null, 5), ('2026-02-01 00:00+08', 9, 0, 1, 3, true, '2026-02-01 00:01+08', 6),
+    ('2026-02-01 20:00+08', 9, 0, 1, 3, true, '2026-02-01 20:01+08', 6);
+  insert into alarm_days (position_id, day, bins, counts, by_priority) values
+    (1, '2026-01-01', '{0,72}', '{1,1}', '{0,0,2,0}'), (1, '2026-01-11', '{72}', '{1}', '{0,1,0,0}'), (1, '2026-02-01', '{0,120}', '{1,1}', '{0,0,2,0}');
+`;
+
+it('an older log no longer covers its silences, and its days know their late acknowledgements', async () => {
+  const database = await createEmptyDatabase();
+  const options = { url: database.ownerUrl, appPassword: testAppPassword };
+  await migrate({ ...options, upTo: 651 });
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  const lines = async (text: string) =>
+    (await owner.query(text)).rows.map((row: object) => Object.values(row).join(' '));
+  try {
+    await owner.query(before);
+    await migrate(options);
+    const wall = (column: string) => `to_char(${column} at time zone 'Asia/Shanghai', 'MM-DD HH24:MI')`;
+    expect(
+      await lines(
+        `select delivery_id, ${wall('begins')} as begun, ${wall('ends')} as over from alarm_coverage order by begins`,
+      ),
+    ).toEqual(['5 01-01 00:00 01-01 12:00', '5 01-11 12:00 01-11 12:00', '6 02-01 00:00 02-01 20:00']);
+    expect(
+      await lines('select day::text, array_to_string(late, $$,$$) from alarm_days order by day'),
+    ).toEqual(['2026-01-01 0,0,1,0', '2026-01-11 0,1,0,0', '2026-02-01 0,0,0,0']);
+  } finally {
+    await owner.end();
+  }
+});
