@@ -195,7 +195,6 @@ export const reliabilityMessages = {
   // indicators
   noData: { zh: '无数据', en: 'No data' },
   noneDue: { zh: '无到期项', en: 'None due' },
-  childrenWithoutData: { zh: '{count} 个下级无数据', en: '{count} children have no data' },
   numeratorAboveDenominator: { zh: '分子大于分母', en: 'The numerator exceeds the denominator' },
   estimatedHours: {
     zh: '无运行小时表，按日历时间与状态估算',

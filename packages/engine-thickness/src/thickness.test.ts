@@ -25,7 +25,6 @@ import {
   statutoryRules,
   tagSearchKey,
   thicknessMessages,
-  thicknessText,
   withInitialWall,
   wornWall,
 } from './index.ts';
@@ -840,5 +839,4 @@ it('has every message in both languages', () => {
     const places = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
     expect(places(text.en), code).toEqual(places(text.zh));
   }
-  expect(thicknessText({ code: 'gradeMissing' }, 'en')).toContain('safety grade');
 });

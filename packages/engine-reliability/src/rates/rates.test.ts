@@ -5,7 +5,6 @@ import {
   crossTable,
   demandProbability,
   failureRate,
-  modeSplit,
   poolRates,
   reliabilityMessages,
   reliabilityText,
@@ -181,8 +180,7 @@ describe('rates', () => {
     );
   });
 
-  it('split into modes and cross tables', () => {
-    expect(modeSplit(['A', 'B', 'A', 'C'])[0]).toEqual({ mode: 'A', count: 2, share: 0.5 });
+  it('make cross tables', () => {
     const table = crossTable(
       [
         ['seal', 'ELP'],
