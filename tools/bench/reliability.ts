@@ -89,7 +89,8 @@ export async function run(): Promise<Row[]> {
   const limit = length > 0 ? performance.now() - floorStart : null;
   const keys = new Set<string>();
   for (const { key } of generateTasks(input)) keys.add(key);
-  const fresh = generateTasks(input).filter(({ key }) => !keys.has(key)).toArray().length;
+  let fresh = 0;
+  for (const { key } of generateTasks(input)) if (!keys.has(key)) fresh++;
   rows.push(
     {
       work: `Plan generator, ${TEMPLATES.toLocaleString('en')} tasks for ${YEARS} years (${count.toLocaleString('en')} due dates)`,
