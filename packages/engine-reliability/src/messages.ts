@@ -23,10 +23,8 @@ export const reliabilityMessages = {
     zh: '各样本无显著差异（σ² = 0），按合并样本处理',
     en: 'No spread between the samples (σ² = 0): pooled estimate',
   },
-  tooFewSamples: {
-    zh: '多样本估计至少需要两个样本',
-    en: 'The multi-sample estimate needs at least two samples',
-  },
+  oneSample: { zh: '只有一个样本，按合并样本处理', en: 'One sample only: pooled estimate' },
+  tooFewSamples: { zh: '没有样本', en: 'There are no samples' },
   trendPresent: {
     zh: '存在显著趋势，寿命分布假设不成立',
     en: 'A significant trend is present; a life distribution does not hold',
@@ -195,7 +193,6 @@ export const reliabilityMessages = {
   // indicators
   noData: { zh: '无数据', en: 'No data' },
   noneDue: { zh: '无到期项', en: 'None due' },
-  childrenWithoutData: { zh: '{count} 个下级无数据', en: '{count} children have no data' },
   numeratorAboveDenominator: { zh: '分子大于分母', en: 'The numerator exceeds the denominator' },
   estimatedHours: {
     zh: '无运行小时表，按日历时间与状态估算',

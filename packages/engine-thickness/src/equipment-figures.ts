@@ -23,21 +23,6 @@ export function normaliseTag(tag: string): string {
 /** Looser still, for search: dashes and dots play no part. */
 export const tagSearchKey = (tag: string): string => normaliseTag(tag).replace(/[-./\\]/g, '');
 
-/** Groups of positions whose tags are the same once normalised. */
-export function duplicateTags(tags: readonly string[]): number[][] {
-  const groups = new Map<string, number[]>();
-  for (const [position, tag] of tags.entries()) {
-    const key = normaliseTag(tag);
-    groups.set(key, [...(groups.get(key) ?? []), position]);
-  }
-  return [...groups.values()].filter((group) => group.length > 1);
-}
-
-/** Part and material numbers: the integer part has fewer than seven digits. */
-export const MAX_WHOLE_PART = 999_999;
-export const hasAllowedWholePart = (value: number): boolean =>
-  Number.isFinite(value) && Math.trunc(Math.abs(value)) <= MAX_WHOLE_PART;
-
 export type AgeFigures = { readonly ageYears: number; readonly lifeConsumedPercent: number | null };
 
 export function ageOf(input: {

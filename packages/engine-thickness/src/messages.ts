@@ -1,4 +1,4 @@
-import { type MessageCatalogue, type Notice, noticeText, sharedMessages } from '@ircrisk/units';
+import { type MessageCatalogue, sharedMessages } from '@ircrisk/units';
 
 export const thicknessMessages = {
   ...sharedMessages,
@@ -356,6 +356,3 @@ export const thicknessMessages = {
   },
   operatingAboveDesign: { zh: '操作值高于设计值', en: 'Operation exceeds design' },
 } as const satisfies MessageCatalogue;
-
-export const thicknessText = (notice: Notice, language: 'zh' | 'en'): string =>
-  noticeText(thicknessMessages, notice, language);

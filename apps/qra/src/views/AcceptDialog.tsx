@@ -4,8 +4,8 @@ import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
 import { FieldInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
-import { Input } from 'antd';
 import { useState } from 'react';
+import { WordsInput } from '../parts/WordsInput.tsx';
 import { useProject } from '../project/use-project.ts';
 
 const dateField = date({ zh: '复审日期', en: 'Review date' });
@@ -33,15 +33,12 @@ export default function AcceptDialog({ risk, onClose }: { risk: QraRisk; onClose
       onOk={() => accept.mutate({ riskId: risk.id, reason, reviewDate })}
       onCancel={onClose}
     >
-      <p>
-        <label htmlFor="qr-accept-reason">{t('qra.accept.reason')}</label>
-      </p>
-      <Input.TextArea
+      <WordsInput
         id="qr-accept-reason"
+        label={t('qra.accept.reason')}
         rows={3}
-        maxLength={500}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={setReason}
       />
       <p>
         <label htmlFor="qr-accept-date">{t('qra.accept.date')}</label>

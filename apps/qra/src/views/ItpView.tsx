@@ -13,10 +13,10 @@ import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { Exchange } from '@ircrisk/ui/resource/Exchange.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-
 import { sheetNames } from '../parts/sheet-names.ts';
+import { WordsInput } from '../parts/WordsInput.tsx';
 import { useProject } from '../project/use-project.ts';
 
 const partyNames = Object.keys(parties) as Party[];
@@ -200,15 +200,12 @@ function SignDialog({ line, party, onClose }: Signing & { onClose: () => void })
         options={outcomes.map((value) => ({ value, label: t(`qra.itp.outcome.${value}`) }))}
         onChange={setOutcome}
       />
-      <p>
-        <label htmlFor="qr-sign-remark">{t('qra.itp.remark')}</label>
-      </p>
-      <Input.TextArea
+      <WordsInput
         id="qr-sign-remark"
+        label={t('qra.itp.remark')}
         rows={2}
-        maxLength={500}
         value={remark}
-        onChange={({ target }) => setRemark(target.value)}
+        onChange={setRemark}
       />
     </DragModal>
   );

@@ -12,34 +12,18 @@ import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { ExplainButton } from '@ircrisk/ui/parts/ExplainButton.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
-import { ResourceSubList } from '@ircrisk/ui/resource/ResourceSubList.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Descriptions, Drawer, Flex } from 'antd';
 import { useMemo } from 'react';
+import { SeriesList } from '../parts/SeriesList.tsx';
 import { useProject } from '../project/use-project.ts';
 
-const openText = { zh: '处理', en: 'Handle' };
+const opens = { title: { zh: '处理', en: 'Handle' }, view: 'ncr' } as const;
 const marks = { open: 'miss', disposed: 'near', capa: 'inProgress', verified: 'ok', closed: 'idle' } as const;
 
 /** Nonconformities of the series: their list, and what may be done to each by its state. */
 export default function NcrView() {
   const say = useSay();
-  const queries = useQueryClient();
-  const { board, focus, go } = useProject();
-  const owner = useMemo(() => ({ studyId: board.seriesId }), [board.seriesId]);
-  const actions = useMemo(
-    () => [
-      {
-        key: 'handle',
-        title: openText,
-        place: 'row' as const,
-        run: ([record]: RecordData[]) => {
-          if (record) go('ncr', record.id);
-        },
-      },
-    ],
-    [go],
-  );
   const overrides = useMemo(
     () => ({
       state: {
@@ -51,17 +35,13 @@ export default function NcrView() {
     [say],
   );
   return (
-    <div className="qr-page">
-      <ResourceSubList
-        resource={qraNcr}
-        owner={owner}
-        actions={actions}
-        overrides={overrides}
-        exchange
-        onChanged={() => void queries.invalidateQueries({ queryKey: callKey(qraNcrDetail) })}
-      />
-      {focus && <Story key={focus} id={focus} />}
-    </div>
+    <SeriesList
+      resource={qraNcr}
+      overrides={overrides}
+      opens={opens}
+      refreshes={qraNcrDetail}
+      opened={(id) => <Story key={id} id={id} />}
+    />
   );
 }
 

@@ -122,6 +122,13 @@ function GradeInputs(props: {
 
 const complete = (grades: Grades, ratings: readonly Rating[]) => ratings.every((rating) => grades[rating]);
 
+/** The grades as they are sent, once they are complete. */
+const given = ({ severity, probability, detection }: Grades) => ({
+  severity: severity as number,
+  probability: probability as number,
+  detection: detection ?? null,
+});
+
 function OwnScore({ scored, ratings }: { scored: ScoredRisk; ratings: readonly Rating[] }) {
   const t = useText();
   const { refresh } = useProject();
@@ -147,9 +154,7 @@ function OwnScore({ scored, ratings }: { scored: ScoredRisk; ratings: readonly R
         onClick={() =>
           save.mutate({
             riskId: scored.riskId,
-            severity: grades.severity as number,
-            probability: grades.probability as number,
-            detection: grades.detection ?? null,
+            ...given(grades),
             remark,
           })
         }
@@ -261,9 +266,7 @@ function Agree({ risk, scored, ratings }: { risk: QraRisk; scored: ScoredRisk; r
         onClick={() =>
           agree.mutate({
             riskId: risk.id,
-            severity: grades.severity as number,
-            probability: grades.probability as number,
-            detection: grades.detection ?? null,
+            ...given(grades),
           })
         }
       >

@@ -1,4 +1,4 @@
-type Said = readonly [zh: string, en: string];
+import type { Said } from './said.ts';
 
 export interface Rationale {
   readonly cause: Said;

@@ -4,8 +4,7 @@ import { bowTieKind } from '#modules/risk/dynamic-barrier-management/study.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { furnishReview } from '#platform/studies/furnish.ts';
-
-type Said = readonly [zh: string, en: string];
+import type { Said } from './said.ts';
 
 interface DemoElement {
   tag: string;

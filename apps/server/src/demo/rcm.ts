@@ -2,8 +2,8 @@ import { type Answers, decide } from '@ircrisk/engine-rcm';
 import { countModes } from '#modules/risk/rcm/count-modes.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import type { Said } from './said.ts';
 
-type Said = readonly [zh: string, en: string];
 interface DemoMode {
   failure: string;
   number: number;

@@ -105,6 +105,18 @@ describe('bad actor worked examples', () => {
     expect(value?.[0]).toMatchObject({ id: 'K-201', rank: 1 });
   });
 
+  it('4: of equal scores the longer downtime comes first, then the more failures, then the tag', () => {
+    const { value } = badActorScores({
+      items: [
+        { id: 'B', downtime: 5, count: 10 },
+        { id: 'C', downtime: 10, count: 5 },
+        { id: 'A', downtime: 5, count: 10 },
+      ],
+      weights: { downtime: 0.5, count: 0.5 },
+    });
+    expect(value?.map(({ id }) => id)).toEqual(['C', 'A', 'B']);
+  });
+
   it('5: 12 failures in 24 months before and 2 in 12 after are not yet significant', () => {
     const { value } = verifyImprovement({
       failuresBefore: 12,

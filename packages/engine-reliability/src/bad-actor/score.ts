@@ -41,9 +41,12 @@ export function badActorScores(input: {
       parts[metric] = max > 0 ? (weight * (item[metric] ?? 0)) / max : 0;
     }
     const score = used.reduce((total, [metric]) => total + (parts[metric] ?? 0), 0);
-    return { id: item.id, score, parts, count: item.count ?? 0 };
+    return { id: item.id, score, parts, downtime: item.downtime ?? 0, count: item.count ?? 0 };
   });
-  scored.sort((a, b) => b.score - a.score || b.count - a.count || (a.id < b.id ? -1 : 1));
+  // Equal scores by the longer downtime, then the more failures, then the tag.
+  scored.sort(
+    (a, b) => b.score - a.score || b.downtime - a.downtime || b.count - a.count || (a.id < b.id ? -1 : 1),
+  );
   const rows = scored.map(({ id, score, parts }, position) => ({ id, score, parts, rank: position + 1 }));
   const steps = rows.slice(0, 10).map(({ id, score, parts }) => ({
     id,

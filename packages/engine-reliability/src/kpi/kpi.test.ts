@@ -1,3 +1,4 @@
+import { addMonths } from '@ircrisk/units';
 import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -6,9 +7,7 @@ import {
   calendarPeriod,
   changePercent,
   checkEvent,
-  completedWithin,
   downtimeHours,
-  inServiceOn,
   kpiCodes,
   kpiDefinitions,
   kpiSet,
@@ -18,17 +17,19 @@ import {
   mergeDowntime,
   operatingHours,
   resolvePeriod,
-  rollUpValue,
   runningClock,
-  splitByMonth,
   startOfDay,
-  toInstant,
   trendMonths,
 } from '../index.ts';
 
 const ZONE = 'Asia/Shanghai';
-const at = (text: string, zone = ZONE) => toInstant(text, zone) ?? Number.NaN;
+/** Wall clock in Shanghai, which has kept one offset since 1991. */
+const at = (text: string) => Date.parse(`${text.length > 10 ? text : `${text}T00:00`}+08:00`);
 const HOUR = 3_600_000;
+const monthOf = (month: string) => ({
+  start: startOfDay(`${month}-01`, ZONE),
+  end: startOfDay(addMonths(`${month}-01`, 1), ZONE),
+});
 
 /** Dashboard requirements, worked examples 1–10; vectors dashboard-kpis-01 … 07. */
 describe('dashboard worked examples', () => {
@@ -74,14 +75,6 @@ describe('dashboard worked examples', () => {
     expect(set.operationalAvailability.value?.value).toBeCloseTo(98.889, 3);
   });
 
-  it('5: 9/10 and 190/200 roll up to 94.762 %', () => {
-    const found = rollUpValue('planExecutionRate', [
-      { numerator: 9, denominator: 10 },
-      { numerator: 190, denominator: 200 },
-    ]);
-    expect(found.value?.value).toBeCloseTo(94.76190476190476, 6);
-  });
-
   it('6: 118 of 120 certificates are red', () => {
     const { value } = kpiValue('specialCertRate', { numerator: 118, denominator: 120 });
     expect(value?.value).toBeCloseTo(98.33, 2);
@@ -89,10 +82,8 @@ describe('dashboard worked examples', () => {
   });
 
   it('7: a failure over the month end gives 4 h to January and 8 h to February', () => {
-    expect(splitByMonth([{ start: at('2026-01-31T20:00'), end: at('2026-02-01T08:00') }], ZONE, 0)).toEqual({
-      '2026-01': 4,
-      '2026-02': 8,
-    });
+    const failure = [{ start: at('2026-01-31T20:00'), end: at('2026-02-01T08:00') }];
+    expect(['2026-01', '2026-02'].map((month) => downtimeHours(failure, monthOf(month), 0))).toEqual([4, 8]);
   });
 
   it('8: the last quarter on 2026-05-14 is January to March', () => {
@@ -149,36 +140,6 @@ describe('indicators', () => {
     expect(
       bandOf({ numerator: 8600, denominator: 0, value: null, greaterThan: 8600 }, kpiDefinitions.MTBF, 8000),
     ).toBe('green');
-  });
-
-  it('roll up the same through any grouping of the tree', () => {
-    const leaf = fc.record({
-      numerator: fc.integer({ min: 0, max: 1000 }),
-      denominator: fc.integer({ min: 0, max: 1000 }),
-    });
-    fc.assert(
-      fc.property(
-        fc.array(fc.array(leaf, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 }),
-        (branches) => {
-          const flat = rollUpValue('integrityRate', branches.flat()).value?.value ?? null;
-          const sums = branches.map((children) => ({
-            numerator: children.reduce((sum, one) => sum + one.numerator, 0),
-            denominator: children.reduce((sum, one) => sum + one.denominator, 0),
-          }));
-          expect(rollUpValue('integrityRate', sums).value?.value ?? null).toBe(flat);
-        },
-      ),
-      freshRuns(10_000),
-    );
-  });
-
-  it('say how many children had no data', () => {
-    const found = rollUpValue('integrityRate', [
-      { numerator: 1, denominator: 2 },
-      { numerator: null, denominator: null },
-    ]);
-    expect(found.value?.value).toBe(50);
-    expect(found.warnings[0]).toMatchObject({ code: 'childrenWithoutData', values: { count: 1 } });
   });
 
   it('have no change against a base of zero', () => {
@@ -238,12 +199,6 @@ describe('periods', () => {
     expect([months[0]?.month, months.at(-1)?.month, months.length]).toEqual(['2025-03', '2026-02', 12]);
     expect(months.every(({ end }, i) => i === 11 || end === months[i + 1]?.start)).toBe(true);
   });
-
-  it('read times with and without offset and refuse nonsense', () => {
-    expect(toInstant('2026-01-31T20:00', ZONE)).toBe(Date.parse('2026-01-31T12:00:00Z'));
-    expect(toInstant('2026-01-31T20:00:00+01:00', ZONE)).toBe(Date.parse('2026-01-31T19:00:00Z'));
-    expect([toInstant('2026-02-30', ZONE), toInstant('soon', ZONE)]).toEqual([null, null]);
-  });
 });
 
 describe('downtime', () => {
@@ -270,13 +225,14 @@ describe('downtime', () => {
 
   it('splits into months that add up to the whole', () => {
     const start = at('2025-11-20T00:00');
+    const months = Array.from({ length: 7 }, (_, i) => monthOf(addMonths('2025-11-01', i).slice(0, 7)));
     const stretch = fc
       .tuple(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 1, max: 900 }))
       .map(([from, hours]) => ({ start: start + from * HOUR, end: start + (from + hours) * HOUR }));
     fc.assert(
       fc.property(fc.array(stretch, { maxLength: 12 }), (stretches) => {
         const whole = downtimeHours(stretches, { start: 0, end: Number.MAX_SAFE_INTEGER }, 0);
-        const parts = Object.values(splitByMonth(stretches, ZONE, 0)).reduce((sum, hours) => sum + hours, 0);
+        const parts = months.reduce((sum, month) => sum + downtimeHours(stretches, month, 0), 0);
         expect(parts).toBeCloseTo(whole, 6);
         expect(whole).toBeLessThanOrEqual(
           stretches.reduce((sum, one) => sum + (one.end - one.start) / HOUR, 0) + 1e-6,
@@ -284,11 +240,6 @@ describe('downtime', () => {
       }),
       freshRuns(10_000),
     );
-  });
-
-  it('gives a repair to the period of its completion', () => {
-    const repairs = [{ completedAt: 10 }, { completedAt: 20 }, { completedAt: null }];
-    expect(completedWithin(repairs, { start: 10, end: 20 })).toEqual([{ completedAt: 10 }]);
   });
 });
 
@@ -423,16 +374,6 @@ describe('operating hours', () => {
     expect([50, 100, 300, 500, 550, 600].map((hour) => clock.hoursAt(hour * HOUR))).toEqual([
       50, 100, 100, 100, 150, 200,
     ]);
-  });
-
-  it('count an item until the day its status changed', () => {
-    const log = [
-      { at: at('2026-01-01'), status: 'inUse' },
-      { at: at('2026-03-10T09:00'), status: 'scrapped' },
-    ];
-    expect(
-      ['2025-12-31', '2026-01-01', '2026-03-10', '2026-03-11'].map((date) => inServiceOn(date, log, ZONE)),
-    ).toEqual([false, true, true, false]);
   });
 });
 

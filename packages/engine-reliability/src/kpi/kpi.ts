@@ -63,31 +63,6 @@ export function kpiValue(
   );
 }
 
-/** Σnumerator / Σdenominator over the children that have data; the mean of their percentages would be wrong. */
-export function rollUp(children: readonly Fraction[]): Fraction & { readonly withoutData: number } {
-  const usable = children.filter(({ numerator, denominator }) => known(numerator) && known(denominator));
-  const withoutData = children.length - usable.length;
-  if (usable.length === 0) return { numerator: null, denominator: null, withoutData };
-  const sum = (of: (one: Fraction) => number | null) =>
-    usable.reduce((total, one) => total + (of(one) ?? 0), 0);
-  return { numerator: sum((one) => one.numerator), denominator: sum((one) => one.denominator), withoutData };
-}
-
-export function rollUpValue(
-  code: KpiCode,
-  children: readonly Fraction[],
-  definition?: KpiDefinition,
-): Calculation<KpiValue> {
-  const { withoutData, ...sums } = rollUp(children);
-  const found = kpiValue(code, sums, definition);
-  return withoutData === 0
-    ? found
-    : {
-        ...found,
-        warnings: [...found.warnings, { code: 'childrenWithoutData', values: { count: withoutData } }],
-      };
-}
-
 export type Band = 'green' | 'amber' | 'red';
 const AMBER_SHARE = 0.05;
 /** Binary noise of a quotient must not decide a colour. */

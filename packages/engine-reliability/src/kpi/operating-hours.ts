@@ -1,7 +1,7 @@
-import { type Calculation, calculated, type IsoDate, type Notice, unscored } from '@ircrisk/units';
+import { type Calculation, calculated, type Notice, unscored } from '@ircrisk/units';
 import { type Downtime, mergeDowntime } from './downtime.ts';
 import type { Period } from './period.ts';
-import { HOUR_MS, nextDay, startOfDay } from './time-zone.ts';
+import { HOUR_MS } from './time-zone.ts';
 
 export type StatusChange = { readonly at: number; readonly status: string };
 export type Placement = { readonly from: number; readonly nodeId: string };
@@ -167,20 +167,4 @@ export function operatingHours(input: OperatingInput): Calculation<OperatingHour
   }
   const warnings: Notice[] = [{ code: 'estimatedHours', path: 'meter' }];
   return calculated<OperatingHours>({ hours, byNode, quality: 'estimated' }, { ...facts, warnings });
-}
-
-/** In service on a local day: a status change counts from the day after it. */
-export function inServiceOn(
-  date: IsoDate,
-  log: readonly StatusChange[],
-  zone: string,
-  counted: readonly string[] = ['inUse', 'standby'],
-): boolean {
-  const dayStart = startOfDay(date, zone);
-  const dayEnd = startOfDay(nextDay(date), zone);
-  const sorted = [...log].sort((a, b) => a.at - b.at);
-  const before = sorted.filter(({ at }) => at < dayStart).at(-1);
-  // The first day of an item has no day before it: it counts at once.
-  const effective = before ?? sorted.find(({ at }) => at < dayEnd);
-  return effective !== undefined && counted.includes(effective.status);
 }

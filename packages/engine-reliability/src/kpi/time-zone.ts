@@ -43,20 +43,4 @@ export function startOfDay(date: IsoDate, zone: string): number {
   return Math.min(...starts.filter((start) => localDate(start, zone) === date));
 }
 
-/** ISO text to an instant; without an offset the text is wall-clock time of the zone. Null when unreadable. */
-export function toInstant(text: string, zone: string): number | null {
-  const match =
-    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text);
-  if (!match) return null;
-  if (match[5]) {
-    const instant = Date.parse(text.replace(' ', 'T'));
-    return Number.isNaN(instant) ? null : instant;
-  }
-  const [, date = '', hour = '0', minute = '0', second = '0'] = match;
-  const day = Date.parse(`${date}T00:00:00Z`);
-  if (Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== date) return null;
-  const wall = day + (Number(hour) * 3600 + Number(minute) * 60 + Number(second)) * 1000;
-  return wall - zoneOffset(wall - zoneOffset(wall, zone), zone);
-}
-
 export const nextDay = (date: IsoDate): IsoDate => addDays(date, 1);

@@ -145,13 +145,6 @@ export function* generateTasks(input: GenerateInput): Generator<PlannedTask> {
   }
 }
 
-/** Tasks that are not there yet; run twice, the second time gives nothing. */
-export function newTasks(input: GenerateInput, existing: ReadonlySet<string>): PlannedTask[] {
-  const found: PlannedTask[] = [];
-  for (const task of generateTasks(input)) if (!existing.has(task.key)) found.push(task);
-  return found;
-}
-
 export type IntervalChange = {
   readonly before: readonly IsoDate[];
   readonly after: readonly IsoDate[];

@@ -1,13 +1,4 @@
-import {
-  type Calculation,
-  calculated,
-  findMissing,
-  type IsoDate,
-  type Notice,
-  shown,
-  unscored,
-} from '@ircrisk/units';
-import type { Window } from './window.ts';
+import { type Calculation, calculated, findMissing, type Notice, shown, unscored } from '@ircrisk/units';
 
 const PLAN = 'EN 15341:2019; SMRP best practices 5.4';
 
@@ -64,30 +55,6 @@ export function planCompliance(input: ComplianceInput): Calculation<Compliance> 
       ],
     },
   );
-}
-
-export type PlanRecord = {
-  readonly due: IsoDate;
-  readonly window: Window;
-  readonly completedOn?: IsoDate | null;
-  readonly deferred?: boolean;
-  readonly cancelled?: boolean;
-};
-
-/** Counts of the tasks due in a period, end excluded; the plan page and the dashboard both take these. */
-export function countPlan(
-  tasks: readonly PlanRecord[],
-  period: { readonly start: IsoDate; readonly end: IsoDate },
-) {
-  const counts = { due: 0, inWindow: 0, late: 0, deferred: 0, open: 0 };
-  for (const { due, window, completedOn, deferred, cancelled } of tasks) {
-    if (cancelled || due < period.start || due >= period.end) continue;
-    counts.due += 1;
-    if (completedOn)
-      counts[completedOn >= window.early && completedOn <= window.late ? 'inWindow' : 'late'] += 1;
-    else counts[deferred ? 'deferred' : 'open'] += 1;
-  }
-  return counts;
 }
 
 /** Weeks of work waiting: backlog hours over people · weekly hours · net share. */
@@ -161,34 +128,4 @@ export function workMix(input: WorkMix): Calculation<WorkMixFigures> {
     },
     { unit: '%', inputs: input, standardRef: PLAN },
   );
-}
-
-export type CostLine = {
-  readonly occurrences: number;
-  readonly labourHours: number;
-  readonly labourRate: number;
-  readonly material: number;
-};
-
-/** Σ occurrences · (labour · rate + material). */
-export function costForecast(lines: readonly CostLine[]): Calculation {
-  const value = lines.reduce(
-    (sum, { occurrences, labourHours, labourRate, material }) =>
-      sum + occurrences * (labourHours * labourRate + material),
-    0,
-  );
-  return calculated(value, {
-    unit: 'currency',
-    inputs: { lines: lines.length },
-    standardRef: PLAN,
-    steps: [
-      {
-        id: 'cost',
-        formula: 'Σ n·(labour·rate + material)',
-        substituted: `${lines.length} lines`,
-        value,
-        unit: 'currency',
-      },
-    ],
-  });
 }

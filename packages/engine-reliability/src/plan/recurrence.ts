@@ -1,11 +1,4 @@
-import {
-  addMonthsToDay,
-  fromDayNumber,
-  type IsoDate,
-  isIsoDate,
-  type Notice,
-  toDayNumber,
-} from '@ircrisk/units';
+import { addMonthsToDay, fromDayNumber, type IsoDate, type Notice, toDayNumber } from '@ircrisk/units';
 
 export type IntervalUnit = 'day' | 'week' | 'month' | 'year';
 export type PlanInterval = { readonly value: number; readonly unit: IntervalUnit };
@@ -32,16 +25,6 @@ export const addStride = (day: number, { days, months }: Stride, times: number):
 export const addInterval = (date: IsoDate, interval: PlanInterval, times = 1): IsoDate =>
   fromDayNumber(addStride(toDayNumber(date), strideOf(interval), times));
 
-/**
- * The k-th due date of a fixed anchor, always counted from the anchor: 31 January monthly gives 29 February
- * and then 31 March again, because no step starts from the shortened day.
- */
-export const fixedDue = (anchor: IsoDate, interval: PlanInterval, k: number): IsoDate =>
-  addInterval(anchor, interval, k);
-
-export const fixedDues = (anchor: IsoDate, interval: PlanInterval, count: number): IsoDate[] =>
-  Array.from({ length: count }, (_, i) => fixedDue(anchor, interval, i + 1));
-
 export const floatingDue = (completed: IsoDate, interval: PlanInterval): IsoDate =>
   addInterval(completed, interval);
 
@@ -54,7 +37,10 @@ function firstCycleNear(anchor: number, stride: Stride, from: number, firstCycle
   return Math.max(firstCycle, Math.floor((from - anchor) / days));
 }
 
-/** Cycles of a fixed anchor as day numbers, from `from` to `until`, both included. */
+/**
+ * Cycles of a fixed anchor as day numbers, from `from` to `until`, both included. Each is counted from the anchor: 31 January
+ * monthly gives 29 February and then 31 March again, because no step starts from the shortened day.
+ */
 export function* fixedCycleDays(
   anchor: number,
   stride: Stride,
@@ -67,25 +53,4 @@ export function* fixedCycleDays(
     if (day > until) return;
     if (day >= from) yield { cycle, day };
   }
-}
-
-export type Occurrence = { readonly cycle: number; readonly due: IsoDate };
-
-/** Fixed due dates of a range, both ends included; the anchor starts the count and is itself not due. */
-export function fixedOccurrences(
-  anchor: IsoDate,
-  interval: PlanInterval,
-  from: IsoDate,
-  until: IsoDate,
-  firstCycle = 1,
-): Occurrence[] {
-  if (!isIsoDate(anchor) || checkInterval(interval)) return [];
-  const days = fixedCycleDays(
-    toDayNumber(anchor),
-    strideOf(interval),
-    toDayNumber(from),
-    toDayNumber(until),
-    firstCycle,
-  );
-  return Array.from(days, ({ cycle, day }) => ({ cycle, due: fromDayNumber(day) }));
 }

@@ -28,7 +28,7 @@ export type MultiSample = {
   readonly confidence: number;
 };
 
-/** Mean rate and its spread between sites; without spread the pooled rate with its own interval. */
+/** Mean rate and its spread between sites; one site, or several without spread, give the pooled rate with its own interval. */
 export function poolRates(input: {
   samples?: readonly Sample[] | null;
   confidence?: number;
@@ -47,8 +47,7 @@ export function poolRates(input: {
       );
     if (!(hours > 0)) return unscored({ code: 'noExposure', path: `samples/${row}/hours` }, facts);
   }
-  if (samples.length === 0 || (samples.length < 2 && method === 'multiSample'))
-    return unscored({ code: 'tooFewSamples', path: 'samples' }, facts);
+  if (samples.length === 0) return unscored({ code: 'tooFewSamples', path: 'samples' }, facts);
 
   const sum = (of: (sample: Sample) => number) => samples.reduce((total, sample) => total + of(sample), 0);
   const [n, s1, s2] = [
@@ -90,7 +89,8 @@ export function poolRates(input: {
     const interval = poissonInterval(n, s1, confidence);
     if (!interval) return unscored({ code: 'noConvergence' }, facts);
     const [lower, upper] = interval;
-    const warnings: Notice[] = method === 'pooled' ? [] : [{ code: 'pooledOnly' }];
+    const warnings: Notice[] =
+      method === 'pooled' ? [] : [{ code: samples.length < 2 ? 'oneSample' : 'pooledOnly' }];
     return calculated<MultiSample>(
       { method: 'pooled', pooled, v, deviation: 0, mean: pooled, gamma: null, lower, upper, confidence },
       { ...facts, warnings, steps },

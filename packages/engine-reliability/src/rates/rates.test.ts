@@ -5,7 +5,6 @@ import {
   crossTable,
   demandProbability,
   failureRate,
-  modeSplit,
   poolRates,
   reliabilityMessages,
   reliabilityText,
@@ -130,7 +129,7 @@ describe('rates', () => {
     expect(failureRate({ hours: 10 }).reason?.path).toBe('failures');
     expect(demandProbability({ failures: 3, demands: 2 }).reason?.code).toBe('moreEventsThanDemands');
     expect(demandProbability({ failures: 0, demands: 0 }).reason?.code).toBe('noExposure');
-    expect(poolRates({ samples: [{ failures: 1, hours: 10 }] }).reason?.code).toBe('tooFewSamples');
+    expect(poolRates({ samples: [] }).reason?.code).toBe('tooFewSamples');
     expect(
       poolRates({
         samples: [
@@ -181,8 +180,16 @@ describe('rates', () => {
     );
   });
 
-  it('split into modes and cross tables', () => {
-    expect(modeSplit(['A', 'B', 'A', 'C'])[0]).toEqual({ mode: 'A', count: 2, share: 0.5 });
+  it('of one site are pooled, and say so', () => {
+    const [one, pooled] = (['multiSample', 'pooled'] as const).map((method) =>
+      poolRates({ samples: [{ failures: 4, hours: 20_000 }], method }),
+    );
+    expect(one?.value).toEqual(pooled?.value);
+    expect(one?.value).toMatchObject({ method: 'pooled', mean: 2e-4 });
+    expect(one?.warnings).toEqual([{ code: 'oneSample' }]);
+  });
+
+  it('make cross tables', () => {
     const table = crossTable(
       [
         ['seal', 'ELP'],

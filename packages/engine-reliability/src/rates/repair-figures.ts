@@ -174,15 +174,6 @@ export function repairFigures(input: RepairInput): Calculation<RepairFigures> {
   );
 }
 
-/** Share of each failure mode, α = n_mode/n, largest first. */
-export function modeSplit(modes: readonly string[]): { mode: string; count: number; share: number }[] {
-  const counts = new Map<string, number>();
-  for (const mode of modes) counts.set(mode, (counts.get(mode) ?? 0) + 1);
-  return [...counts]
-    .map(([mode, count]) => ({ mode, count, share: count / modes.length }))
-    .sort((a, b) => b.count - a.count || (a.mode < b.mode ? -1 : 1));
-}
-
 /** Counts of rows by two properties, for tables such as sub-unit by mode. */
 export function crossTable<T>(rows: readonly T[], rowOf: (row: T) => string, columnOf: (row: T) => string) {
   const cells = new Map<string, Map<string, number>>();

@@ -4,10 +4,8 @@ import {
   changePercent,
   correlation,
   individualsChart,
-  loginFigures,
   mannKendall,
   stickiness,
-  toInstant,
   wilsonInterval,
 } from '../index.ts';
 
@@ -46,20 +44,6 @@ describe('statistics worked examples', () => {
     expect(value?.p).toBeCloseTo(0.0061, 4);
     // S = +6 of 28 pairs is no trend.
     expect(mannKendall({ values: [3, 1, 4, 2, 5, 1, 6, 3] }).value).toMatchObject({ direction: 'none' });
-  });
-
-  it('7: one login this month, the last one before the session was on 30 April', () => {
-    const zone = 'Asia/Shanghai';
-    const at = (text: string) => toInstant(text, zone) ?? 0;
-    const attempts = [
-      { at: at('2026-05-01T00:10'), success: true },
-      { at: at('2026-05-01T00:09'), success: false },
-      { at: at('2026-04-30T23:59'), success: true },
-    ];
-    expect(loginFigures(attempts, at('2026-05-01T00:10'), at('2026-05-01T08:00'), zone)).toEqual({
-      thisMonth: 1,
-      last: attempts[2],
-    });
   });
 
   it('8: 84 of 240 users a day is 35 %', () => {

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { windows } from './rows.ts';
+import { windows } from './windows.ts';
 
 /** Hours ago without data: the turnaround. */
 const stopped = sql`h.at between now() - interval '171 days' and now() - interval '158 days'`;

@@ -7,8 +7,12 @@ import { raiseActions } from '#modules/workplace/action-item/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, sql } from '#platform/database/sql.ts';
 import { furnishReview } from '#platform/studies/furnish.ts';
+import { chapters } from './chapters.ts';
+import { damages } from './damages.ts';
+import { loops } from './loops.ts';
+import { controls, coupons, deadLegs, injections } from './monitoring.ts';
 import { seedReadings } from './readings.ts';
-import { chapters, controls, coupons, damages, deadLegs, injections, loops, windows } from './rows.ts';
+import { windows } from './windows.ts';
 
 type Ids = ReadonlyMap<string, string>;
 

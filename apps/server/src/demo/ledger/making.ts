@@ -1,7 +1,7 @@
 import { addDays } from '@ircrisk/units';
+import type { DeviceRows } from './devices/device-rows.ts';
 import { mediumEn } from './media.ts';
 import type { Random } from './random.ts';
-import type { DeviceRows } from './units.ts';
 
 /** A row by column; every generated row has an id. */
 export type Row = { id: string } & Record<string, unknown>;

@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '@ircrisk/units';
+import type { DeviceRows, LineRow, PumpRow, VesselRow } from './devices/device-rows.ts';
 import {
   addEquipment,
   addInspections,
@@ -13,7 +14,7 @@ import { addPaperwork } from './paperwork.ts';
 import { Random, round } from './random.ts';
 import { addTanks } from './storage.ts';
 import { streamOf } from './streams.ts';
-import { branches, type DeviceRows, devices, type LineRow, type PumpRow, type VesselRow } from './units.ts';
+import { branches, devices } from './units.ts';
 import { addWall, type PartPlan, type WallPlan } from './walls.ts';
 
 const empty = (): Plant => ({

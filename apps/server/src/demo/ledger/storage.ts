@@ -1,7 +1,8 @@
+import { tankRows } from './devices/tank-farm.ts';
 import { addEquipment, addInspections, type Making, type Row } from './making.ts';
 import { round } from './random.ts';
 import { addGrids } from './tank-grids.ts';
-import { devices, tankRows } from './units.ts';
+import { devices } from './units.ts';
 
 const courseHeight = 1.98;
 

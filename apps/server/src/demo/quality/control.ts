@@ -1,4 +1,4 @@
-import type { Said } from './projects.ts';
+import type { Said } from '../said.ts';
 
 interface DemoCharacteristic {
   code: string;
@@ -39,19 +39,21 @@ const reaction: Said = [
   'Hold this subgroup and the tubes after it\nMeasure again with a second gauge\nCheck torque cut-off and roller wear\nRaise an NCR where needed\nBack to normal sampling after two subgroups within 2σ',
 ];
 
+/** Five tubes or holes at a time, judged by their mean and range. */
+const byFive = { unit: 'mm', chart: 'xbarR', size: 5, reaction, decimals: 2 } as const;
+const everyTubes: Said = ['每 25 根 5 件', '5 in every 25 tubes'];
+
 export const demoCharacteristics: readonly DemoCharacteristic[] = [
   {
+    ...byFive,
     code: 'C-01',
     step: 2,
     name: ['壁厚减薄率', 'Wall reduction'],
     ctq: true,
     unit: '%',
     limits: [5, 6.5, 8],
-    chart: 'xbarR',
-    size: 5,
-    frequency: ['每 25 根 5 件', '5 in every 25 tubes'],
+    frequency: everyTubes,
     gauge,
-    reaction,
     // The expander drifts from subgroup 24 on until its rollers were changed.
     process: {
       mean: 6.45,
@@ -60,35 +62,27 @@ export const demoCharacteristics: readonly DemoCharacteristic[] = [
       seed: 6,
       drift: (at) => (at === 27 ? 0.75 : at > 22 ? 0.3 : 0),
     },
-    decimals: 2,
   },
   {
+    ...byFive,
     code: 'C-02',
     step: 2,
     name: ['胀接深度', 'Expansion depth'],
     ctq: false,
-    unit: 'mm',
     limits: [47, 48, 49],
-    chart: 'xbarR',
-    size: 5,
-    frequency: ['每 25 根 5 件', '5 in every 25 tubes'],
+    frequency: everyTubes,
     gauge: ['深度尺 DG-02', 'Depth gauge DG-02'],
-    reaction,
     process: { mean: 48.03, deviation: 0.19, subgroups: 25, seed: 7 },
-    decimals: 2,
   },
   {
+    ...byFive,
     code: 'C-03',
     step: 1,
     name: ['管孔直径', 'Tube hole diameter'],
     ctq: true,
-    unit: 'mm',
     limits: [25.25, 25.3, 25.35],
-    chart: 'xbarR',
-    size: 5,
     frequency: ['每 50 孔 5 件', '5 in every 50 holes'],
     gauge: ['塞规与内径千分尺 IM-11', 'Plug gauge and micrometer IM-11'],
-    reaction,
     process: { mean: 25.302, deviation: 0.0105, subgroups: 28, seed: 8 },
     decimals: 3,
   },

@@ -1,6 +1,5 @@
 import type { CcpAnswer } from '@ircrisk/engine-quality';
-
-export type Said = readonly [zh: string, en: string];
+import type { Said } from '../said.ts';
 
 interface DemoStep {
   name: Said;

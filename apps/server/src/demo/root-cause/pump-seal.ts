@@ -1,6 +1,5 @@
 import type { DocBone, DocCause, RootCauseDocument } from '@ircrisk/engine-root-cause';
-
-type Said = readonly [zh: string, en: string];
+import type { Said } from '../said.ts';
 
 function cause(
   id: string,

@@ -1,6 +1,6 @@
 import type { IncidentKind } from '@ircrisk/contract/resources/safety/incident-choices.ts';
+import type { Said } from '../said.ts';
 
-type Said = readonly [zh: string, en: string];
 export interface Story {
   kind: IncidentKind;
   title: Said;

@@ -43,25 +43,57 @@ const wordRoom = (word: string): number => 5.4 * word.length + 3 * (word.match(/
 const headRoom = (title: string): number =>
   Math.max(...title.split(/[\s\u2e80-\uffef]+/).map((word) => wordRoom(word.slice(0, 18))));
 
+/** The same of the cells, up to a tag or a date: what is longer may break. */
+const cellRoom = (rows: readonly string[][], at: number): number =>
+  Math.max(
+    0,
+    ...rows.map((row) =>
+      Math.max(
+        ...(row[at] ?? '')
+          .split(/[\s\u2e80-\uffef]+/)
+          .map((word) => (word.length > 12 ? 0 : 5 * word.length)),
+      ),
+    ),
+  );
+
 /**
  * Widths as asked for; where they leave too little for the columns that share the rest, all of them give way. None is
- * narrower than the longest word of its head as long as the others have room to give.
+ * narrower than the longest word of its head as long as the others have room to give, nor, if that can be, than the tags
+ * and dates below it.
  */
-export function widthsOf(columns: TableBlock['columns'], room: number): (number | 'auto' | '*')[] {
+export function widthsOf(
+  columns: TableBlock['columns'],
+  room: number,
+  rows: readonly string[][] = [],
+): (number | 'auto' | '*')[] {
+  const heads = columns.map(({ title }) => Math.ceil(headRoom(title)));
+  const words = heads.map((head, at) => Math.max(head, Math.ceil(cellRoom(rows, at))));
+  return fitted(columns, room, words) ?? fitted(columns, room, heads) ?? scaledTo(columns, room).scaled;
+}
+
+/** Widths as asked for, less where they leave too little, and what they may take together. */
+function scaledTo(columns: TableBlock['columns'], room: number) {
   const widths = columns.map(({ width = '*' }) => width);
   const given = widths.reduce<number>((sum, width) => sum + (typeof width === 'number' ? width : 0), 0);
   const shares = widths.filter((width) => width === '*').length;
   const left = room - gutter * columns.length - leastShare * shares;
   const scale = given <= left || given === 0 ? 1 : Math.max(0.6, left / given);
-  const scaled = widths.map((width) => (typeof width === 'number' ? Math.floor(width * scale) : width));
-  const least = columns.map(({ title }) => Math.ceil(headRoom(title)));
+  return {
+    left,
+    scaled: widths.map((width) => (typeof width === 'number' ? Math.floor(width * scale) : width)),
+  };
+}
+
+/** None narrower than its least; nothing where there is no room for that. */
+function fitted(columns: TableBlock['columns'], room: number, least: readonly number[]) {
+  const { left, scaled } = scaledTo(columns, room);
   const raised = scaled.map((width, at) => (typeof width === 'number' ? Math.max(width, least[at]!) : width));
   const sum = (list: readonly (number | string)[]) =>
     list.reduce<number>((all, width) => all + (typeof width === 'number' ? width : 0), 0);
   const excess = sum(raised) - Math.max(left, sum(scaled));
   if (excess <= 0) return raised;
   const spare = sum(raised.map((width, at) => (typeof width === 'number' ? width - least[at]! : 0)));
-  if (spare < excess) return scaled;
+  if (spare < excess) return undefined;
   return raised.map((width, at) =>
     typeof width === 'number' ? Math.floor(width - ((width - least[at]!) * excess) / spare) : width,
   );
@@ -92,7 +124,7 @@ function table({ columns, rows, empty }: TableBlock, room: number): Content {
       headerRows: 1,
       keepWithHeaderRows: 1,
       dontBreakRows: true,
-      widths: widthsOf(columns, room),
+      widths: widthsOf(columns, room, rows),
       body: [head, ...body],
     },
     layout: ruled,
@@ -154,7 +186,8 @@ function startsSheet(report: Report, index: number): boolean {
   const isLandscape = sections[index]?.landscape ?? false;
   // The first section follows the list of contents where there is one.
   if (index === 0) return hasCover(report) && (isLandscape || sections.length < contentsFrom);
-  return isLandscape || (sections[index - 1]?.landscape ?? false) !== isLandscape;
+  const isTurned = (sections[index - 1]?.landscape ?? false) !== isLandscape;
+  return isTurned || (isLandscape && !sections[index]?.continues);
 }
 
 /** Where a drawing with a frame of its own begins, and what header, heading and footer take of the sheet. */
@@ -337,7 +370,8 @@ export function documentOf(report: Report): TDocumentDefinitions {
     styles: { heading: { fontSize: 12.5, bold: true, margin: [0, 12, 0, 6] } },
     // A heading at the foot goes to the next sheet with what it heads, unless all of that has room here.
     pageBreakBefore: ({ headlineLevel, startPosition, pageNumbers }, nodes) => {
-      if (headlineLevel !== 1 || startPosition.verticalRatio <= 0.82) return false;
+      const foot = startPosition.pageOrientation === 'landscape' ? 0.64 : 0.82;
+      if (headlineLevel !== 1 || startPosition.verticalRatio <= foot) return false;
       const here = nodes.getFollowingNodesOnPage();
       const next = here.findIndex((node) => node.headlineLevel === 1);
       const headed = next < 0 ? here : here.slice(0, next);

@@ -32,6 +32,8 @@ export interface Section {
   blocks: Block[];
   /** A page of its own on its side, for wide drawings and tables. */
   landscape?: boolean;
+  /** Goes on below the section before it where both lie the same way: a short one would leave its page empty. */
+  continues?: boolean;
   /** Its drawing has a frame of its own and takes the whole sheet, with the heading small above it. */
   isSheet?: boolean;
 }

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { documentOf, widthsOf } from './document.ts';
 import { breakable } from './glyphs.ts';
@@ -278,6 +279,55 @@ test('a head is not broken inside a word, and the table keeps its room', () => {
   expect(widths[3]).toBeGreaterThanOrEqual(35);
   const taken = widths.reduce<number>((sum, width) => sum + (typeof width === 'number' ? width : 72), 0);
   expect(taken + 8 * columns.length).toBeLessThanOrEqual(481);
+});
+
+test('tags and dates are not broken while the other columns have room to give', () => {
+  const columns = [
+    { title: 'Tag', width: 60 },
+    { title: 'In service since', width: 60 },
+    { title: 'Operating temperature', width: 50 },
+    { title: 'Representative fluid', width: 60 },
+    { title: 'Remark', width: 260 },
+  ];
+  const widths = widthsOf(columns, 481, [['PL-1013', '2010-09-19', '694', 'C6-C8', 'steam out first']]);
+  expect(widths[0]).toBeGreaterThanOrEqual(35);
+  expect(widths[1]).toBeGreaterThanOrEqual(50);
+  expect(widths[2]).toBeGreaterThanOrEqual(62);
+});
+
+test('a short section goes on below the one before it where it may', async () => {
+  const { signatures: _signatures, revisions: _revisions, ...plain } = report('en');
+  const table = (rows: number) => ({
+    kind: 'table' as const,
+    columns: [{ title: 'A' }],
+    rows: Array.from({ length: rows }, (_, at) => [String(at)]),
+  });
+  const pages = async (continues: boolean) => {
+    const wide = { landscape: true, blocks: [table(3)] };
+    const sections = [
+      { heading: 'First', ...wide },
+      { heading: 'Second', ...wide, continues },
+    ];
+    return pagesOf(await makeFile({ ...plain, method: [], sections }, 'pdf'));
+  };
+  expect([await pages(false), await pages(true)]).toEqual([2, 1]);
+});
+
+test('a heading goes to the next sheet with its table, where the first line of that has no room', async () => {
+  const { signatures: _signatures, revisions: _revisions, ...plain } = report('en');
+  const table = (rows: string[]) => ({
+    kind: 'table' as const,
+    columns: [{ title: 'A' }],
+    rows: rows.map((row) => [row]),
+  });
+  const sections = [
+    { heading: 'First', landscape: true, blocks: [table(Array.from({ length: 13 }, (_, at) => `${at}`))] },
+    { heading: 'Second', landscape: true, continues: true, blocks: [table(['many words '.repeat(300)])] },
+  ];
+  const pdf = await makeFile({ ...plain, method: [], sections }, 'pdf');
+  const { promise } = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  const { items } = await (await (await promise).getPage(2)).getTextContent();
+  expect(items.map((item) => ('str' in item ? item.str : ''))).toContain('Second');
 });
 
 test('a middle dot, as wide as a character, stands without blanks of its own', () => {

@@ -37,8 +37,8 @@ const figureNames: Record<string, Text> = {
   toxicM2: t('毒性面积', 'Toxic area'),
   wallLostMm: t('壁厚损失', 'Wall lost'),
   targetDate: t('目标日期', 'Target date'),
-  AIL: t('自燃时面积', 'Area, auto-ignition likely'),
-  AINL: t('不自燃时面积', 'Area, auto-ignition not likely'),
+  AIL: t('自燃时', 'auto-ignition likely'),
+  AINL: t('不自燃时', 'auto-ignition not likely'),
   affectedOutageDays: t('周围设备停工天数', 'Outage of affected equipment'),
   affectedUsd: t('周围设备损坏费用', 'Damage to surrounding equipment'),
   areaMm2: t('孔面积', 'Hole area'),
@@ -81,7 +81,7 @@ const figureNames: Record<string, Text> = {
   leakDays: t('泄漏天数', 'Days of the leak'),
   leakProbability: t('内漏概率', 'Probability of leakage'),
   lifeYears: t('特征寿命', 'Characteristic life'),
-  longer: t('较长持续时间', 'Longer duration'),
+  longer: t('较长持续时间', 'longer duration'),
   lossOfContainment: t('所保护设备失效概率', 'Failure of the protected item'),
   materialCostFactor: t('材料费用系数', 'Material cost factor'),
   mitigationFactor: t('减缓系数', 'Mitigation factor'),
@@ -100,7 +100,7 @@ const figureNames: Record<string, Text> = {
   seepageVelocityMPerDay: t('渗流速度', 'Seepage velocity'),
   setRatio: t('超压与整定压力之比', 'Overpressure to set pressure'),
   shapeResidual: t('形状参数似然方程余值', 'Rest of the likelihood equation'),
-  shorter: t('较短持续时间', 'Shorter duration'),
+  shorter: t('较短持续时间', 'shorter duration'),
   spilledBarrels: t('残留液体', 'Spill left'),
   subsoilBarrels: t('留在土壤中', 'In the subsoil'),
   timeTo4536Kg: t('泄放限值质量所需时间', 'Time to release the limit'),
@@ -115,6 +115,8 @@ const figureNames: Record<string, Text> = {
   weighted: t('加权概率', 'Weighted probability'),
   workingRatio: t('超压与设计压力之比', 'Overpressure to design pressure'),
 };
+/** Steps on the way to a figure, told with it: two areas have one of each. */
+const partsOf = new Set(['AIL', 'AINL', 'shorter', 'longer']);
 const holeNames: readonly Text[] = [
   t('小孔', 'Small'),
   t('中孔', 'Medium'),
@@ -130,10 +132,16 @@ const dateNames: Record<string, Text> = {
 export function figureName(figure: string, mechanisms: readonly { type: string }[] = []): Text {
   const mechanism = mechanisms[Number(/mechanisms\[(\d+)\]/.exec(figure)?.[1] ?? -1)];
   const hole = holeNames[Number(/holes\[(\d)\]/.exec(figure)?.[1] ?? -1)];
-  const last = figure.split('.').at(-1) ?? figure;
-  const parts = [mechanism && mechanismName(mechanism.type), hole, figureNames[last] ?? t(last, last)];
+  const [whole, last = figure] = figure.split('.').slice(-2);
+  const name = figureNames[last] ?? t(last, last);
+  const parts = [
+    mechanism && mechanismName(mechanism.type),
+    hole,
+    whole !== undefined && figure.includes('.') && partsOf.has(last) ? figureNames[whole] : undefined,
+    name,
+  ];
   const words = parts.filter((part) => part !== undefined);
-  return t(words.map(({ zh }) => zh).join(' · '), words.map(({ en }) => en).join(' · '));
+  return t(words.map(({ zh }) => zh).join('：'), words.map(({ en }) => en).join(': '));
 }
 
 /** The date a step is for; nothing for what does not depend on time. */

@@ -1,7 +1,7 @@
 import { thinnedArea } from '@ircrisk/engine-thickness';
 import { yearsBetween } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
-import { type Sql, sql } from '#platform/database/sql.ts';
+import { raw, type Sql, sql } from '#platform/database/sql.ts';
 import { type EnteredPlate, type Entry, enteredNow } from './entered-walls.ts';
 
 interface Dated {
@@ -161,6 +161,49 @@ const asRows = (fed: readonly Fed[]): Sql => {
     f(id, first, second, day, entered_first, entered_second, entered_day)`;
 };
 
+/** Where a kind of plate keeps its two walls, and where what was entered for them and what is shown instead. */
+interface Kept {
+  readonly plates: string;
+  readonly walls: readonly [first: string, second: string];
+  readonly entries: string;
+  readonly key: string;
+  readonly entered: readonly [first: string, second: string];
+}
+const inCourses: Kept = {
+  plates: 'tank_courses',
+  walls: ['measured_minimum', 'measured_average'],
+  entries: 'tank_course_entries',
+  key: 'course_id',
+  entered: ['minimum', 'average'],
+};
+const inZones: Kept = {
+  plates: 'tank_bottoms',
+  walls: ['underside_remaining', 'internal_remaining'],
+  entries: 'tank_bottom_entries',
+  key: 'bottom_id',
+  entered: ['underside', 'internal'],
+};
+
+/** The plates show what they are fed, and what a person entered is kept beside it. */
+async function keepFed(tx: Tx, kept: Kept, fed: Parameters<typeof asRows>[0]): Promise<void> {
+  if (fed.length === 0) return;
+  const [plates, entries, key] = [raw(kept.plates), raw(kept.entries), raw(kept.key)];
+  const [first, second] = [raw(kept.walls[0]), raw(kept.walls[1])];
+  const names = [
+    ...kept.entered,
+    'measured_date',
+    ...kept.entered.map((name) => `shown_${name}`),
+    'shown_date',
+  ];
+  await tx.run(sql`
+    update ${plates} p set ${first} = f.first, ${second} = f.second, measured_date = f.day from ${asRows(fed)}
+    where f.id = p.id and (p.${first}, p.${second}, p.measured_date) is distinct from (f.first, f.second, f.day)`);
+  await tx.run(sql`
+    insert into ${entries} (${key}, ${raw(names.join(', '))})
+    select f.id, f.entered_first, f.entered_second, f.entered_day, f.first, f.second, f.day from ${asRows(fed)}
+    on conflict (tenant_id, ${key}) do update set ${raw(names.map((name) => `${name} = excluded.${name}`).join(', '))}`);
+}
+
 /** Courses take t₂ and t₁ from the last reading of every cell of the grid over them (API 653 4.3.2). */
 export async function feedCourses(tx: Tx, touched: Sql): Promise<void> {
   const courses = await tx.all<PlateRow & Pick<Course, 'diameter' | 'rate'>>(sql`
@@ -189,15 +232,7 @@ export async function feedCourses(tx: Tx, touched: Sql): Promise<void> {
     Map.groupBy(points, ({ courseId }) => courseId),
     courseShown,
   );
-  if (fed.length === 0) return;
-  await tx.run(sql`
-    update tank_courses c set measured_minimum = f.first, measured_average = f.second, measured_date = f.day from ${asRows(fed)}
-    where f.id = c.id and (c.measured_minimum, c.measured_average, c.measured_date) is distinct from (f.first, f.second, f.day)`);
-  await tx.run(sql`
-    insert into tank_course_entries (course_id, minimum, average, measured_date, shown_minimum, shown_average, shown_date)
-    select f.id, f.entered_first, f.entered_second, f.entered_day, f.first, f.second, f.day from ${asRows(fed)}
-    on conflict (tenant_id, course_id) do update set minimum = excluded.minimum, average = excluded.average, measured_date = excluded.measured_date,
-      shown_minimum = excluded.shown_minimum, shown_average = excluded.shown_average, shown_date = excluded.shown_date`);
+  await keepFed(tx, inCourses, fed);
 }
 
 interface ZonePoint extends Dated {
@@ -259,13 +294,5 @@ export async function feedZones(tx: Tx, touched: Sql): Promise<void> {
     Map.groupBy(points, ({ zoneId }) => zoneId),
     zoneShown,
   );
-  if (fed.length === 0) return;
-  await tx.run(sql`
-    update tank_bottoms b set underside_remaining = f.first, internal_remaining = f.second, measured_date = f.day from ${asRows(fed)}
-    where f.id = b.id and (b.underside_remaining, b.internal_remaining, b.measured_date) is distinct from (f.first, f.second, f.day)`);
-  await tx.run(sql`
-    insert into tank_bottom_entries (bottom_id, underside, internal, measured_date, shown_underside, shown_internal, shown_date)
-    select f.id, f.entered_first, f.entered_second, f.entered_day, f.first, f.second, f.day from ${asRows(fed)}
-    on conflict (tenant_id, bottom_id) do update set underside = excluded.underside, internal = excluded.internal, measured_date = excluded.measured_date,
-      shown_underside = excluded.shown_underside, shown_internal = excluded.shown_internal, shown_date = excluded.shown_date`);
+  await keepFed(tx, inZones, fed);
 }

@@ -304,12 +304,40 @@ describe('review', () => {
     expect(english.lines.filter((line) => us.test(line)).length).toBeGreaterThan(100);
     const chinese = await told('zh');
     expect(chinese.lines.filter((line) => us.test(line))).toEqual([]);
+    // A range whose ends read the same tells nothing.
+    for (const { lines } of [english, chinese])
+      expect(lines.filter((line) => /(^|[ (])(\S+) … \2([ )]|$)/.test(line))).toEqual([]);
     const [summary] = english.sections;
     expect(JSON.stringify(summary)).toContain('All 24 components were assessed and calculated.');
     const drawings = english.sections.flatMap(({ blocks }) =>
       blocks.filter(({ kind }) => kind === 'drawing'),
     );
     expect(drawings.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('says of everything without a result why, one line for the components of an item that lack the same', async () => {
+    const { platform, create } = studies;
+    const id = await create('RBI-OPEN');
+    const facts = await platform.inTenant(platform.a.tenantId, (tx) =>
+      gather(tx, { id, language: 'en', format: 'pdf', basis: 'area' }, platform.a.projectId),
+    );
+    expect(facts.failed).toHaveLength(facts.counts.missing);
+    const row = facts.failed[0]!;
+    const failed = [
+      row,
+      { ...row, partName: '封头', partNameEn: 'Head' },
+      { ...row, tag: 'PSV-1', state: 'incomplete' as const },
+    ];
+    const { sections } = reportOf({ ...facts, failed }, 'en');
+    const table = sections.find(({ heading }) => heading.includes('not calculated'))?.blocks[0];
+    expect(table?.kind === 'table' && table.rows).toEqual([
+      [row.tag, `${row.partNameEn ?? row.partName}, Head`, 'Not calculated yet'],
+      [
+        'PSV-1',
+        row.partNameEn ?? row.partName,
+        'There is a probability but no consequence, so no risk can be given',
+      ],
+    ]);
   });
 
   it('makes the report in both languages and as a workbook, and names the version of the matrix', async () => {

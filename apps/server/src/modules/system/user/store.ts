@@ -105,16 +105,17 @@ interface Statistics {
   plantModelId: string | null;
 }
 
-/** The caller, with the login before this one and the number of logins this month. */
+/** The caller, with the last login before this session, none in the first one, and the number of logins this month. */
 export async function ownUser(tx: Tx, actor: Actor, language: Language): Promise<OwnUser> {
   const [row, statistics] = await Promise.all([
     tx.one<Omit<User, 'statusName'>>(
       sql`select ${columns(language)} from users t where t.tenant_id = current_tenant() and t.id = ${actor.userId}`,
     ),
     tx.one<Statistics>(sql`
-      with logins as (select login_time, address, place from login_records
-        where tenant_id = current_tenant() and user_id = ${actor.userId} and event = 'login' order by login_time desc limit 2),
-      last as (select * from logins order by login_time limit 1)
+      with last as (select login_time, address, place from login_records
+        where tenant_id = current_tenant() and user_id = ${actor.userId} and event = 'login'
+          and login_time < (select s.created_at from sessions s where s.tenant_id = current_tenant() and s.id = ${actor.sessionId}::bigint)
+        order by login_time desc limit 1)
       select (select login_time from last) as "lastLoginTime", (select address from last) as "lastAddress", (select place from last) as "lastPlace",
         (select count(*)::int from login_records where tenant_id = current_tenant() and user_id = ${actor.userId} and event = 'login'
           and login_time >= date_trunc('month', now())) as "monthLoginNum",

@@ -192,6 +192,16 @@ describe('users', () => {
     expect(data.lastLoginTime).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
   });
 
+  it('tell the last login before the session one looks from: none in the first, and not what came since elsewhere', async () => {
+    const lastOf = async (client: TestClient) =>
+      (await client.get<Shown>('/ircrisk-user/info')).body.data.lastLoginTime;
+    const first = await platform.client(platform.b.plain);
+    expect(await lastOf(first)).toBeNull();
+    const second = await platform.client(platform.b.plain);
+    expect(await lastOf(second)).toMatch(/^\d{4}-/);
+    expect(await lastOf(first)).toBeNull();
+  });
+
   it('count the logins of the month from its first moment in the tenant’s zone, without those that failed', async () => {
     const client = await platform.client(platform.a.plain);
     const before = (await client.get<Shown>('/ircrisk-user/info')).body.data.monthLoginNum;

@@ -38,6 +38,14 @@ const day = (date: string): number => Date.parse(date) / 86_400_000;
 const short = (value: number) =>
   Number(value.toPrecision(3)).toLocaleString('en-US', { maximumFractionDigits: 4 });
 
+/** Round values from zero to just below or at the highest, about five of them. */
+export function roundValues(highest: number): number[] {
+  const rough = highest / 5;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 2.5, 5, 10].find((one) => one * power >= rough * (1 - 1e-9)) ?? 10) * power;
+  return Array.from({ length: Math.floor(highest / step + 1e-9) + 1 }, (_, i) => i * step);
+}
+
 /** Risk over time without and with the plan, the target date's frame being the study's two dates. */
 export function curveDrawing(
   { dates, without, withPlan }: SummedCurve,
@@ -64,11 +72,12 @@ export function curveDrawing(
     `<rect x="${frame.left}" y="${frame.top}" width="${frame.right - frame.left}" height="${frame.bottom - frame.top}" fill="none" stroke="#B9C4CC"/>`,
     text(0, 10, look.unit),
   ];
-  for (const share of [0, 0.25, 0.5, 0.75, 1]) {
-    const value = highest * share;
+  const highestShown = look.toShown(highest);
+  for (const value of roundValues(highestShown)) {
+    const level = y((value / highestShown) * highest);
     drawn.push(
-      `<line x1="${frame.left}" x2="${frame.right}" y1="${y(value)}" y2="${y(value)}" stroke="#E3E9ED"/>`,
-      text(frame.left - 5, y(value) + 3, short(look.toShown(value)), 'text-anchor="end"'),
+      `<line x1="${frame.left}" x2="${frame.right}" y1="${level}" y2="${level}" stroke="#E3E9ED"/>`,
+      text(frame.left - 5, level + 3, short(value), 'text-anchor="end"'),
     );
   }
   for (const [date, words] of [

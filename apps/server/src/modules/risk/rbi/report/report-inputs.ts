@@ -52,12 +52,12 @@ export function inputsSection(
   return {
     heading: w('inputsHeading'),
     landscape: true,
+    continues: true,
     blocks: [
       { kind: 'text', text: w('inputsNote'), note: true },
       {
         kind: 'table',
         columns: [
-          { title: w('tag'), width: 50 },
           { title: w('part') },
           ...shownInputs.map((path) => ({ title: head(path), width: 52, align: 'right' as const })),
           { title: w('lastInspection'), width: 48 },
@@ -65,8 +65,7 @@ export function inputsSection(
         rows: ranked.map((row) => {
           const own = inputs.get(row.id);
           return [
-            row.tag,
-            part(row),
+            `${row.tag} ${part(row)}`,
             ...shownInputs.map((path) => shown(path, own?.values.get(path))),
             own?.lastInspection ?? NO_VALUE,
           ];

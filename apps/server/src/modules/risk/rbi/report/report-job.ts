@@ -81,6 +81,7 @@ export async function gather(tx: Tx, input: ReportInput, projectId: string | nul
   });
   const failed = await rankedPage(tx, id, { ...first, size: 5000, order: 'tag', state: 'failed' });
   const open = await rankedPage(tx, id, { ...first, size: 5000, order: 'tag', state: 'incomplete' });
+  const missing = await rankedPage(tx, id, { ...first, size: 5000, order: 'tag', state: 'missing' });
   const top = [];
   const curves: RiskCurve[] = [];
   for (const row of ranked.slice(0, 10)) {
@@ -122,7 +123,7 @@ export async function gather(tx: Tx, input: ReportInput, projectId: string | nul
     bundlesLeftOut: study.settings.financial ? 0 : (await exchangersWithoutBundle(tx, id)).length,
     ranked,
     planned: planned.rows,
-    failed: [...failed.rows, ...open.rows],
+    failed: [...failed.rows, ...open.rows, ...missing.rows],
     top,
     inputs,
     life: await studyBlocks(tx, rbiKind, id, input.language),
@@ -154,7 +155,7 @@ async function workbook(tx: Tx, facts: ReportFacts, language: Language): Promise
   const shown = (value: number | null): number | null => (value === null ? null : write.shown(value));
   const size = 100_000;
   const { rows } = await rankedPage(tx, study.id, { basis, at: 'now', current: 1, size, order: 'riskPlan' });
-  const year = language === 'zh' ? 'a' : 'yr';
+  const { year } = write;
   const results: Cell[][] = [
     [
       w('tag'),

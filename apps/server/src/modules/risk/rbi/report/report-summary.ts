@@ -125,9 +125,9 @@ export function summarySection(facts: ReportFacts, language: Language, write: Wr
         rows: [
           [w('components'), String(counts.total)],
           [w('notCalculated'), String(counts.failed + counts.incomplete + counts.missing)],
-          [`${w('totals')} (${w('now')})`, risk(counts.risk)],
-          [w('plan'), risk(counts.riskPlan)],
-          [w('withPlan'), risk(counts.riskWith)],
+          [w('totalNow'), risk(counts.risk)],
+          [w('totalPlan'), risk(counts.riskPlan)],
+          [w('totalWithPlan'), risk(counts.riskWith)],
           [w('inspections'), String(counts.inspections)],
           [w('cost'), write.money(counts.cost)],
         ],
@@ -154,7 +154,7 @@ export function matrixSection(
     return times.flatMap((when): Block[] => [
       {
         kind: 'text',
-        text: `${write.w(basis === 'area' ? 'byArea' : 'byMoney')} · ${write.w(when === 'now' ? 'atRbi' : when)}`,
+        text: `${write.w(basis === 'area' ? 'byArea' : 'byMoney')} · ${write.w(when)}`,
         heading: true,
       },
       matrixDrawing(found[when], basis, language, {
@@ -217,10 +217,10 @@ export const evidencePercent = (count: EvidenceCount | null): string => {
 function evidenceBlocks(facts: ReportFacts, language: Language, write: Writer): Block[] {
   const { w } = write;
   const named = ({ field }: EvidenceInput) => say(fieldName(field), language).split(/：|: /).at(-1) ?? field;
-  const moved = (input: EvidenceInput) =>
-    input.moves
-      ? `${named(input)} (${write.risk(input.moves.from)} … ${write.risk(input.moves.to)})`
-      : named(input);
+  const moved = (input: EvidenceInput) => {
+    const range = write.range(input.moves);
+    return range ? `${named(input)} (${range})` : named(input);
+  };
   const rows = facts.top.flatMap((one) => {
     const [driver] = one.evidence;
     if (!driver?.isDriver) return [];
@@ -282,9 +282,10 @@ export function mechanismSection(facts: ReportFacts, language: Language, write: 
           String(one.parts),
           String(one.drives),
           evidencePercent(one.evidence),
-          write.risk(one.risk),
-          write.risk(one.riskPlan),
-          whole > 0 ? percent(one.riskPlan / whole) : '–',
+          // Bundles have a consequence in money only: by area they have no risk, which is not a risk of 0.
+          ...(one.risk > 0 || one.riskPlan > 0
+            ? [write.risk(one.risk), write.risk(one.riskPlan), percent(one.riskPlan / whole)]
+            : [NO_VALUE, NO_VALUE, NO_VALUE]),
         ]),
       },
       ...evidenceBlocks(facts, language, write),
@@ -294,18 +295,18 @@ export function mechanismSection(facts: ReportFacts, language: Language, write: 
         kind: 'table',
         empty: w('noGap'),
         columns: [
-          { title: w('gapField'), width: 120 },
+          { title: w('gapField'), width: 90 },
           { title: w('reason') },
-          { title: w('components'), align: 'right', width: 62 },
-          { title: w('share'), align: 'right', width: 44 },
-          { title: `${w('gapMoves')} ${write.riskUnit}`, align: 'right', width: 100 },
+          { title: w('components'), align: 'right', width: 46 },
+          { title: w('share'), align: 'right', width: 36 },
+          { title: `${w('gapMoves')} ${write.riskUnit}`, align: 'right', width: 78 },
         ],
         rows: facts.gaps.map((gap) => [
           say(fieldName(gap.field), language),
           say(gapReasons[gap.reason] ?? { zh: gap.reason, en: gap.reason }, language),
           String(gap.count),
           gap.riskShare === null ? '–' : percent(gap.riskShare),
-          gap.moves ? `${write.risk(gap.moves.from)} … ${write.risk(gap.moves.to)}` : '–',
+          gap.moves ? (write.range(gap.moves) ?? w('noEffect')) : NO_VALUE,
         ]),
       },
     ],

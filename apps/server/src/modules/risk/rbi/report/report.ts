@@ -78,22 +78,29 @@ export interface ReportFacts {
 export function writer(language: Language, basis: Basis) {
   const w = (key: keyof typeof words): string => say(words[key], language);
   const unit = basis === 'area' ? quantityOf('area').display[language].symbol : 'USD';
+  const year = language === 'zh' ? 'a' : 'yr';
   const risk = (value: number | null): string => {
     if (value === null) return NO_VALUE;
     const shown = basis === 'area' ? quantityOf('area').display[language].toDisplay(value) : value;
     return Number(shown.toPrecision(3)).toLocaleString('en-US', { maximumFractionDigits: 6 });
   };
+  const whole = (value: number | null): string =>
+    value === null ? NO_VALUE : Math.round(value).toLocaleString('en-US');
   return {
     w,
     unit,
-    riskUnit: `${unit}/${language === 'zh' ? 'a' : 'yr'}`,
+    year,
+    riskUnit: `${unit}/${year}`,
     cof: risk,
     risk,
     /** The figure in the unit of the language. */
     shown: (value: number) =>
       basis === 'area' ? quantityOf('area').display[language].toDisplay(value) : value,
-    money: (value: number | null) =>
-      value === null ? NO_VALUE : `${Math.round(value).toLocaleString('en-US')} USD`,
+    whole,
+    money: (value: number | null) => (value === null ? NO_VALUE : `${whole(value)} USD`),
+    /** Two ends of a figure; nothing where they read the same. */
+    range: (ends: { from: number; to: number } | null) =>
+      ends && risk(ends.from) !== risk(ends.to) ? `${risk(ends.from)} … ${risk(ends.to)}` : null,
     part: (row: { partName: string; partNameEn: string | null }) =>
       language === 'en' ? (row.partNameEn ?? row.partName) : row.partName,
     level: (level: RankedRow['level']) => (level ? levelWords[level][language] : NO_VALUE),
@@ -142,7 +149,7 @@ function rankingSection(rows: readonly RankedRow[], { w, ...write }: Writer): Se
           { title: w('driver') },
           { title: w('evidence'), align: 'right', width: 40 },
           { title: 'DF', align: 'right', width: 34 },
-          { title: 'POF', align: 'right', width: 42 },
+          { title: `POF 1/${write.year}`, align: 'right', width: 42 },
           { title: `${w('cof')} ${write.unit}`, align: 'right', width: 46 },
           { title: `${w('risk')} ${write.riskUnit}`, align: 'right', width: 44 },
           { title: w('plan'), align: 'right', width: 46 },
@@ -190,6 +197,7 @@ function planSection(rows: readonly RankedRow[], { w, ...write }: Writer): Secti
   return {
     heading: w('planHeading'),
     landscape: true,
+    continues: true,
     blocks: [
       {
         kind: 'table',
@@ -212,8 +220,34 @@ function planSection(rows: readonly RankedRow[], { w, ...write }: Writer): Secti
           [write.techniques(one), row.action === 'mitigate' ? w('mitigate') : ''].filter(Boolean).join('; '),
           write.risk(row.riskPlan),
           write.risk(row.riskWith),
-          write.number(one.cost),
+          write.whole(one.cost),
         ]),
+      },
+    ],
+  };
+}
+
+/** What has no result and why, one line for the components of an item that lack the same. */
+function failedSection(failed: readonly RankedRow[], language: Language, write: Writer): Section {
+  const { w } = write;
+  const listed = language === 'zh' ? '、' : ', ';
+  const reasonOf = ({ state, problems }: RankedRow): string => {
+    if (problems.length > 0) return problems.map(write.problem).join('; ');
+    return w(state === 'missing' ? 'neverCalculated' : 'noConsequence');
+  };
+  const groups = Map.groupBy(failed, (row) => `${row.tag}\n${reasonOf(row)}`);
+  return {
+    heading: w('failedHeading'),
+    landscape: true,
+    continues: true,
+    blocks: [
+      {
+        kind: 'table',
+        empty: w('noneFailed'),
+        columns: [{ title: w('tag'), width: 80 }, { title: w('part'), width: 260 }, { title: w('reason') }],
+        rows: [...groups.values()].flatMap((rows) =>
+          rows[0] ? [[rows[0].tag, rows.map(write.part).join(listed), reasonOf(rows[0])]] : [],
+        ),
       },
     ],
   };
@@ -263,7 +297,7 @@ export function reportOf(facts: ReportFacts, language: Language): ReportBody {
       ? ''
       : study.targetKind === 'areaRisk' || study.targetKind === 'financialRisk'
         ? riskIn(study.targetKind === 'areaRisk' ? 'area' : 'financial', study.targetValue)
-        : `${study.targetValue}${study.targetKind === 'pof' ? (language === 'zh' ? ' 1/a' : ' 1/yr') : ''}`
+        : `${study.targetValue}${study.targetKind === 'pof' ? ` 1/${write.year}` : ''}`
   }`;
   const sections: Section[] = [
     summarySection(facts, language, write),
@@ -282,24 +316,11 @@ export function reportOf(facts: ReportFacts, language: Language): ReportBody {
     rankingSection(facts.ranked, write),
     inputsSection(facts.ranked, facts.inputs, language, { w, part: write.part }),
     planSection(facts.planned, write),
-    {
-      heading: w('failedHeading'),
-      blocks: [
-        {
-          kind: 'table',
-          empty: w('noneFailed'),
-          columns: [{ title: w('tag'), width: 80 }, { title: w('part'), width: 110 }, { title: w('reason') }],
-          rows: facts.failed.map((row) => [
-            row.tag,
-            write.part(row),
-            row.problems.map(write.problem).join('; '),
-          ]),
-        },
-      ],
-    },
+    failedSection(facts.failed, language, write),
     {
       heading: w('topHeading'),
       landscape: true,
+      continues: true,
       blocks: [
         { kind: 'text', text: w('topNote'), note: true },
         ...derivationBlocks(facts.top, write, language),

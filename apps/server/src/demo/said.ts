@@ -1,0 +1,2 @@
+/** The same words in both languages. */
+export type Said = readonly [zh: string, en: string];
