@@ -78,11 +78,11 @@ const somewhere = { zh: '某设备', en: 'the equipment' };
 
 /** People a text of the case may name, as far as they are known: users with their logins, and those written by hand. */
 export async function namesIn(tx: Tx, content: CaseContent): Promise<string[]> {
-  const users = await tx.all<{ name: string | null; account: string }>(
-    sql`select real_name as name, account from users where tenant_id = current_tenant()`,
+  const users = await tx.all<{ name: string | null; nameEn: string; account: string }>(
+    sql`select real_name as name, real_name_en as "nameEn", account from users where tenant_id = current_tenant()`,
   );
   return [
-    ...users.flatMap(({ name, account }) => [name ?? '', account]),
+    ...users.flatMap(({ name, nameEn, account }) => [name ?? '', nameEn, account]),
     ...content.evidence.map(({ collectedBy }) => collectedBy ?? ''),
     ...content.custody.flatMap(({ from, fromEn, to, toEn }) => [from, fromEn ?? '', to, toEn ?? '']),
     ...content.timeline.flatMap(({ actor, actorEn }) => [actor ?? '', actorEn ?? '']),
