@@ -59,6 +59,12 @@ test('each reader sees the name of their language: in pickers, in lists and in w
   }
 });
 
+test('the login record keeps both names', async () => {
+  await platform.client(platform.a.admin);
+  const { records } = await inLanguage<{ records: object[] }>('en', '/ircrisk-log/login/page');
+  expect(records[0]).toMatchObject({ realName: '陆文哲', realNameEn: 'Lu Wenzhe' });
+});
+
 test('somebody without a second name is called by the first', async () => {
   const options = await inLanguage<{ realName: string }[]>('en', '/ircrisk-user/user-list', {
     ids: platform.a.plain.id,
