@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { menuGroups } from '@ircrisk/contract/menu.ts';
 import { expect, test } from 'vitest';
 import { root } from './imports.ts';
 
@@ -49,4 +50,15 @@ test('the map of the architecture has every folder of the platform and of the pa
     name.replace(/^engine-.*/, 'engine-'),
   );
   expect([...platform, ...packages].filter((name) => !map.includes(name))).toEqual([]);
+});
+
+test('the door names every page of a module with its manual, and its pictures are light', () => {
+  const door = texts.find(([page]) => page === 'README.md')?.[1] ?? '';
+  const modules = menuGroups.flatMap(({ entries }) => entries).filter(({ module }) => module);
+  expect(modules.length).toBeGreaterThan(20);
+  expect(
+    modules.map(({ code }) => `docs/manual/en/${code}.md`).filter((manual) => !door.includes(`(${manual})`)),
+  ).toEqual([]);
+  for (const [, picture = ''] of door.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g))
+    expect(statSync(path.join(root, picture)).size, picture).toBeLessThan(150_000);
 });

@@ -43,6 +43,7 @@ import { tenant } from './modules/system/tenant/index.ts';
 import { thirdPartyJumpLinks } from './modules/system/third-party-jump-links/index.ts';
 import { usage } from './modules/system/usage/index.ts';
 import { user } from './modules/system/user/index.ts';
+import { webhook } from './modules/system/webhook/index.ts';
 import { actionItem } from './modules/workplace/action-item/index.ts';
 import { dashboard } from './modules/workplace/dashboard/index.ts';
 import { feedback } from './modules/workplace/feedback/index.ts';
@@ -100,4 +101,5 @@ export const modules: readonly ServerModule[] = [
   thirdPartyJumpLinks,
   usage,
   user,
+  webhook,
 ];

@@ -38,6 +38,7 @@ export const pages: Record<string, PageLoader> = {
   'dynamic-barrier-management/main': () => import('#modules/risk/dynamic-barrier-management/index.tsx'),
   'dynamic-risk/main': () => import('#modules/risk/dynamic-risk/index.tsx'),
   'access-key/main': () => import('#modules/system/access-key/index.tsx'),
+  'webhook/main': () => import('#modules/system/webhook/index.tsx'),
   'api-docs/main': () => import('#modules/system/api-docs/index.tsx'),
   'manual/main': () => import('#modules/workplace/manual/index.tsx'),
   'equipment/main': () => import('#modules/assets/equipment/index.tsx'),

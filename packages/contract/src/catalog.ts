@@ -115,6 +115,7 @@ import { qaFaq, qaJudgement, qaPassage, qaQuestion } from './resources/safety/qa
 import { searchSynonym } from './resources/search-synonym.ts';
 import { seriesMapping, seriesTag } from './resources/series.ts';
 import { statisticsView } from './resources/statistics-view.ts';
+import { webhook, webhookDelivery } from './resources/webhook.ts';
 
 /** Every declared resource of the product, one line each. */
 export const resources: readonly Resource[] = [
@@ -127,6 +128,8 @@ export const resources: readonly Resource[] = [
   searchSynonym,
   failureMode,
   accessKey,
+  webhook,
+  webhookDelivery,
   jumpSystem,
   jumpEntry,
   jumpClick,

@@ -225,6 +225,7 @@ export const menuGroups: MenuGroup[] = [
         'Operation statistics',
       ),
       leaf('access-key', 'accessKey', 'module/access-key/main', 'key', '接口密钥', 'Access keys'),
+      leaf('webhook', 'webhook', 'module/webhook/main', 'webhook', '事件推送', 'Webhooks'),
       leaf('api-docs', 'apiDocs', 'module/api-docs/main', 'document', '接口文档', 'API document'),
     ],
   },

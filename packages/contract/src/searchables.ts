@@ -187,6 +187,7 @@ export const searchables: readonly Searchable[] = [
     group: 'person',
     number: 'account',
     title: 'realName',
+    titleEn: 'realNameEn',
     also: ['code'],
     beside: 'deptId',
     opens: '/user/userInfo',

@@ -117,6 +117,7 @@ export const demoRoles: readonly {
 export const demoUsers: readonly {
   account: string;
   realName: string;
+  realNameEn: string;
   dept: string;
   post: string;
   role: string;
@@ -127,6 +128,7 @@ export const demoUsers: readonly {
   {
     account: 'shenyichen',
     realName: '沈一辰',
+    realNameEn: 'Shen Yichen',
     dept: '设备管理部',
     post: 'DM',
     role: 'integrity-engineer',
@@ -137,6 +139,7 @@ export const demoUsers: readonly {
   {
     account: 'gumanqing',
     realName: '顾曼青',
+    realNameEn: 'Gu Manqing',
     dept: '完整性管理组',
     post: 'IE',
     role: 'integrity-engineer',
@@ -146,6 +149,7 @@ export const demoUsers: readonly {
   {
     account: 'fangzhiyuan',
     realName: '方致远',
+    realNameEn: 'Fang Zhiyuan',
     dept: '防腐管理组',
     post: 'CO',
     role: 'integrity-engineer',
@@ -155,6 +159,7 @@ export const demoUsers: readonly {
   {
     account: 'xujiahe',
     realName: '许嘉禾',
+    realNameEn: 'Xu Jiahe',
     dept: '安全环保部',
     post: 'DM',
     role: 'safety-engineer',
@@ -165,6 +170,7 @@ export const demoUsers: readonly {
   {
     account: 'tangyubo',
     realName: '唐煜博',
+    realNameEn: 'Tang Yubo',
     dept: '工艺安全组',
     post: 'SE',
     role: 'safety-engineer',
@@ -174,6 +180,7 @@ export const demoUsers: readonly {
   {
     account: 'jiangruoshui',
     realName: '江若水',
+    realNameEn: 'Jiang Ruoshui',
     dept: '催化裂化车间',
     post: 'PE',
     role: 'viewer',
@@ -183,6 +190,7 @@ export const demoUsers: readonly {
   {
     account: 'hanqishan',
     realName: '韩岐山',
+    realNameEn: 'Han Qishan',
     dept: '检验检测中心',
     post: 'IN',
     role: 'viewer',
@@ -192,6 +200,7 @@ export const demoUsers: readonly {
   {
     account: 'yelanxi',
     realName: '叶兰溪',
+    realNameEn: 'Ye Lanxi',
     dept: '储运部',
     post: 'DM',
     role: 'viewer',

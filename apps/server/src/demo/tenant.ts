@@ -51,10 +51,10 @@ async function seedPeople(tx: Queries): Promise<{ account: string; password: str
   const roles = await seedRoles(tx);
   // Nobody knows this one: the administrator resets a person's password to let them in.
   const closed = await hashPassword(randomPassword());
-  for (const { account: name, realName, dept, post, role, phone, sex, head } of demoUsers) {
+  for (const { account: name, realName, realNameEn, dept, post, role, phone, sex, head } of demoUsers) {
     const { id } = await tx.one<{ id: string }>(sql`
-      insert into users (account, password_hash, name, real_name, phone, sex, role_ids, dept_ids, post_ids, is_leader, email)
-      values (${name}, ${closed}, ${realName}, ${realName}, ${phone}, ${sex}, array[${roles.get(role)}::bigint],
+      insert into users (account, password_hash, name, real_name, real_name_en, phone, sex, role_ids, dept_ids, post_ids, is_leader, email)
+      values (${name}, ${closed}, ${realName}, ${realName}, ${realNameEn}, ${phone}, ${sex}, array[${roles.get(role)}::bigint],
         array[${departments.get(dept)}::bigint], array[${posts.get(post)}::bigint], ${head ?? false}, ${`${name}@donghai-petrochemical.example`})
       returning id`);
     if (head) {
@@ -62,7 +62,7 @@ async function seedPeople(tx: Queries): Promise<{ account: string; password: str
         where tenant_id = current_tenant() and id = ${departments.get(dept)}`);
     }
   }
-  await tx.run(sql`update users set post_ids = array[${posts.get('GM')}::bigint], phone = '13957400001', sex = '1'
+  await tx.run(sql`update users set post_ids = array[${posts.get('GM')}::bigint], phone = '13957400001', sex = '1', real_name_en = 'Lu Wenzhe'
     where tenant_id = current_tenant() and id = ${made.userId}`);
   return { account, password: made.password };
 }

@@ -8,6 +8,7 @@ export interface Received {
   readonly url: URL;
   readonly headers: IncomingMessage['headers'];
   readonly form: URLSearchParams;
+  readonly body: string;
 }
 
 /** Another company's system, written from the description of the interface alone: it shares no code with ours. */
@@ -40,9 +41,10 @@ export async function startReceiver(): Promise<Receiver> {
   };
   const server = createServer((request, answer) => {
     void (async () => {
-      const form = new URLSearchParams(await bodyOf(request));
+      const text = await bodyOf(request);
+      const form = new URLSearchParams(text);
       const url = new URL(request.url ?? '/', receiver.origin);
-      const got = { method: request.method ?? '', url, headers: request.headers, form };
+      const got = { method: request.method ?? '', url, headers: request.headers, form, body: text };
       // What a browser asks for by itself is nobody's visit.
       if (url.pathname !== '/favicon.ico') receiver.received.push(got);
       const body = await receiver.page(got);

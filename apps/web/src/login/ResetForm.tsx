@@ -21,7 +21,7 @@ export default function ResetForm({
   const { form, captcha, ticket, tenantId, send, asked } = useSmsCode(
     tenant,
     remembered()?.tenantId ?? '',
-    attempt.refuse,
+    attempt,
   );
   const passwords = useFields(
     { newPassword: '', newPassword1: '' },

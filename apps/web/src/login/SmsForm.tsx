@@ -14,7 +14,7 @@ export function SmsForm({ tenant, attempt }: FormProps) {
   const { form, captcha, ticket, tenantId, send, asked } = useSmsCode(
     tenant,
     remembered()?.tenantId ?? '',
-    attempt.refuse,
+    attempt,
   );
 
   const submit = (event: FormEvent) => {

@@ -29,3 +29,13 @@ export function backFromService(): string {
   sessionStorage.removeItem(tenantKey);
   return tenantId;
 }
+
+const workKey = 'ircrisk.captchaByWork';
+
+/** Whether this browser's captchas are answered by its computer: who cannot see pictures says so once. */
+export const isAnsweredByWork = (): boolean => localStorage.getItem(workKey) === '1';
+
+export function rememberWork(work: boolean): void {
+  if (work) localStorage.setItem(workKey, '1');
+  else localStorage.removeItem(workKey);
+}

@@ -1,5 +1,6 @@
 import { translate } from '@ircrisk/ui/i18n/texts.ts';
 import { captchaLength } from './CaptchaField.tsx';
+import { isAnsweredByWork } from './remembered.ts';
 
 /** `required('login.account')` names the field in its message. */
 export const required = (label: string) => (value: string) =>
@@ -7,7 +8,7 @@ export const required = (label: string) => (value: string) =>
 
 export const captchaRule = (value: string) =>
   required('login.captcha')(value) ??
-  (value.length === captchaLength ? undefined : translate('login.captchaLength'));
+  (value.length === captchaLength || isAnsweredByWork() ? undefined : translate('login.captchaLength'));
 
 export const phoneRule = (value: string) =>
   required('login.phone')(value) ??

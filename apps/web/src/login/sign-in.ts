@@ -11,6 +11,7 @@ const auth = '/ircrisk-auth/oauth';
 export interface Captcha {
   key: string;
   image: string;
+  work?: { rounds: number; bits: number };
 }
 
 export interface TenantInfo {
@@ -38,10 +39,11 @@ export class SignInRefused extends Error {
   }
 }
 
-export async function loadCaptcha(): Promise<Captcha> {
+export async function loadCaptcha(kind: 'picture' | 'work'): Promise<Captcha> {
   const { body } = await sendRaw<Captcha>({
     method: 'GET',
     path: `${auth}/captcha`,
+    ...(kind === 'work' ? { parameters: { kind } } : {}),
     ...quiet,
     authorization: false,
   });

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useCaptcha } from './CaptchaField.tsx';
 import { captchaRule, phoneRule, required, smsCodeRule } from './rules.ts';
 import { sendSmsCode, type TenantInfo } from './sign-in.ts';
+import type { Attempt } from './use-attempt.ts';
 import { useFields } from './use-fields.ts';
 
 /** Phone, picture and code, as the SMS sign-in and the reset by SMS both ask for them. */
 export function useSmsCode(
   tenant: TenantInfo | undefined,
   firstTenant: string,
-  onRefused: (error: unknown) => void,
+  attempt: Pick<Attempt, 'refuse' | 'clear'>,
 ) {
   const captcha = useCaptcha();
   const [ticket, setTicket] = useState('');
@@ -21,11 +22,13 @@ export function useSmsCode(
 
   const send = async (): Promise<boolean> => {
     if (!form.check([...asked, 'captcha']) || !captcha.captcha) return false;
+    // What was said of the try before is no longer true.
+    attempt.clear();
     try {
       setTicket(await sendSmsCode(tenantId, form.values.phone.trim(), captcha.captcha, form.values.captcha));
       return true;
     } catch (error) {
-      onRefused(error);
+      attempt.refuse(error);
       return false;
     } finally {
       form.set('captcha', '');

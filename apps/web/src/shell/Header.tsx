@@ -7,6 +7,7 @@ import {
   SearchOutlined,
 } from '@ant-design/icons';
 import { product } from '@ircrisk/contract/product.ts';
+import { nameIn } from '@ircrisk/contract/text.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -114,7 +115,7 @@ function UserMenu() {
   const t = useText();
   const { user } = useShell();
   const [changing, setChanging] = useState(false);
-  const name = user.realName || user.name || user.account;
+  const name = nameIn(useLanguage(), user.realName, user.realNameEn) || user.name || user.account;
   return (
     <>
       <Dropdown

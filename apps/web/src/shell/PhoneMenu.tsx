@@ -1,4 +1,5 @@
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { nameIn } from '@ircrisk/contract/text.ts';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { signOut } from '../entry/sign-out.ts';
 import { LanguageSwitch, ThemeButton } from './Choices.tsx';
@@ -14,6 +15,7 @@ const ChangePasswordDialog = lazy(() => import('./ChangePasswordDialog.tsx'));
 export default function PhoneMenu({ onLeave }: { onLeave: () => void }) {
   const t = useText();
   const { user, menu, tabs } = useShell();
+  const name = nameIn(useLanguage(), user.realName, user.realNameEn) || user.name || user.account;
   const [changing, setChanging] = useState(false);
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -31,10 +33,10 @@ export default function PhoneMenu({ onLeave }: { onLeave: () => void }) {
     <section ref={sheet} className="phone-menu" tabIndex={-1} aria-label={t('shell.phone.mine')}>
       <div className="head phone-self">
         <span className="avatar" aria-hidden="true">
-          {(user.realName || user.account).slice(0, 1).toUpperCase()}
+          {name.slice(0, 1).toUpperCase()}
         </span>
         <span className="phone-title">
-          <b>{user.realName || user.name || user.account}</b>
+          <b>{name}</b>
           <small>{user.deptName || user.account}</small>
         </span>
         <ThemeButton />

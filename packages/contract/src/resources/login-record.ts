@@ -12,6 +12,7 @@ export const loginRecord = resource('login', {
     account: text({ zh: '账号', en: 'Account', max: 64, list: true, search: true, filter: true }),
     loginTime: time({ zh: '时间', en: 'Time', list: true, filter: true }),
     realName: text({ zh: '姓名', en: 'Name', max: 64, list: true, search: true, filter: true }),
+    realNameEn: text({ zh: '英文姓名', en: 'English name', max: 64, search: true }),
     event: choice({
       zh: '事件',
       en: 'Event',

@@ -147,6 +147,15 @@ export const user = resource('user', {
       search: true,
       filter: true,
     }),
+    realNameEn: text({
+      zh: '英文姓名',
+      en: 'English name',
+      example: 'Zhang San',
+      max: 60,
+      search: true,
+      default: '',
+      hint: { zh: '英文界面显示；不填显示姓名', en: 'Shown to readers of English; empty: the name itself' },
+    }),
     name: text({ zh: '昵称', en: 'Nickname', max: 60, filter: true, default: '' }),
     code: text({ zh: '工号', en: 'Staff number', max: 40, list: true, filter: true }),
     phone: text({

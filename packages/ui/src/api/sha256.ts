@@ -6,17 +6,18 @@ const constants = (() => {
   return Uint32Array.from(primes, (prime) => (Math.cbrt(prime) % 1) * 2 ** 32);
 })();
 
+/** Section 5.3.3: of the square roots of the first eight primes. */
+const begin = Uint32Array.from([2, 3, 5, 7, 11, 13, 17, 19], (n) => (Math.sqrt(n) % 1) * 2 ** 32);
+
+/** The schedule of the block at hand; a block is never left half done. */
+const w = new Uint32Array(64);
+
 /**
  * SHA-256 of content that comes piece by piece. The browser's own takes a whole buffer only, and none at all where the page is
  * not served over TLS.
  */
 export class Sha256 {
-  /** Section 5.3.3: of the square roots of the first eight primes. */
-  private readonly state = Uint32Array.from(
-    [2, 3, 5, 7, 11, 13, 17, 19],
-    (n) => (Math.sqrt(n) % 1) * 2 ** 32,
-  );
-  private readonly words = new Uint32Array(64);
+  private readonly state = begin.slice();
   private readonly rest = new Uint8Array(64);
   private held = 0;
   private length = 0;
@@ -39,6 +40,11 @@ export class Sha256 {
   }
 
   hex(): string {
+    return [...this.digest()].map((word) => word.toString(16).padStart(8, '0')).join('');
+  }
+
+  /** Eight words of 32 bits. */
+  digest(): Uint32Array {
     const bits = this.length * 8;
     const end = new Uint8Array((this.held < 56 ? 64 : 128) - this.held);
     end[0] = 0x80;
@@ -46,12 +52,12 @@ export class Sha256 {
     view.setUint32(end.length - 8, Math.floor(bits / 2 ** 32));
     view.setUint32(end.length - 4, bits % 2 ** 32);
     this.update(end);
-    return [...this.state].map((word) => word.toString(16).padStart(8, '0')).join('');
+    return this.state;
   }
 
   /** Section 6.2.2. */
   private block(bytes: Uint8Array, from: number): void {
-    const { words: w, state } = this;
+    const { state } = this;
     for (let t = 0; t < 16; t += 1) {
       const at = from + t * 4;
       w[t] = (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!;

@@ -1,6 +1,7 @@
 import {
   AlertOutlined,
   ApartmentOutlined,
+  ApiOutlined,
   AppstoreOutlined,
   AuditOutlined,
   BankOutlined,
@@ -130,6 +131,7 @@ export const icons: Record<string, ComponentType> = {
   statutoryRule: AuditOutlined,
   system: SettingOutlined,
   tank: HddOutlined,
+  webhook: ApiOutlined,
   usage: BarChartOutlined,
   user: UserOutlined,
   users: TeamOutlined,

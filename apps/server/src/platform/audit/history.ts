@@ -44,7 +44,7 @@ export async function readHistory(
   language: Language,
 ): Promise<HistoryEntry[]> {
   const rows = await tx.all<AuditRow>(sql`
-    select a.at as time, u.real_name as user, a.action, a.before::text as before, a.after::text as after
+    select a.at as time, u.shown_name as user, a.action, a.before::text as before, a.after::text as after
     from audit_entries a left join users u on u.id = a.user_id
     where a.table_name = ${resource.table} and a.record_id = ${id}
     order by a.id desc limit ${entryLimit}`);
@@ -56,7 +56,7 @@ export async function readHistory(
 /** Rows that come many at once (orders of a plan, modes of a template) have no entry of their own: they say themselves who made them. */
 function madeBy(tx: Tx, resource: Resource, id: string, first: AuditRow | undefined) {
   return tx.maybe<AuditRow>(sql`
-    select (r.image->>'create_time')::timestamptz as time, u.real_name as user, 'insert' as action, null as before,
+    select (r.image->>'create_time')::timestamptz as time, u.shown_name as user, 'insert' as action, null as before,
       coalesce(${first?.before ?? null}::text, audit_image(r.image)::text) as after
     from (select to_jsonb(t) as image from ${name(resource.table)} t where t.id = ${id}) r
       left join users u on u.id = (r.image->>'create_user')::bigint

@@ -78,6 +78,8 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** Origins of other systems that the server may ask how they are, and to which pages may post forms. */
   readonly jumpOrigins: readonly string[];
+  /** Origins webhooks may call though they are inside the plant's network or without TLS. */
+  readonly webhookOrigins: readonly string[];
   /** Browsers must solve a captcha to sign in with a password. */
   readonly captcha: boolean;
   /** A collector of traces (OTLP over HTTP), without a slash at the end; unset: nothing is traced. */
@@ -149,6 +151,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     embedOrigins: values.EMBED_ORIGINS,
     corsOrigins: values.CORS_ORIGINS,
     jumpOrigins: values.JUMP_ORIGINS,
+    webhookOrigins: values.WEBHOOK_ORIGINS,
     captcha: values.CAPTCHA,
     ...(values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && {
       traces: {

@@ -53,6 +53,10 @@ export const environment = z.object({
     .pipe(z.array(origin))
     .default([])
     .transform((origins) => origins.map((one) => new URL(one).origin)),
+  WEBHOOK_ORIGINS: list
+    .pipe(z.array(origin))
+    .default([])
+    .transform((origins) => origins.map((one) => new URL(one).origin)),
   CAPTCHA: flag.default(true),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: list

@@ -38,7 +38,7 @@ const touched = ({ tx, actor }: Pick<Call, 'tx' | 'actor'>, since: string, table
         and a.user_id <> ${actor.userId} and a.record_id is not null and a.action <> 'delete'
       order by a.at desc, a.id desc limit ${lookedAt})
     select table_name as "table", record_id as id, min(action) as action, count(*)::int as times,
-      (array_agg(u.real_name order by n.at desc))[1] as "userName", max(n.at) as at
+      (array_agg(u.shown_name order by n.at desc))[1] as "userName", max(n.at) as at
     from newest n left join users u on u.tenant_id = current_tenant() and u.id = n.user_id
     group by table_name, record_id order by max(n.at) desc, record_id desc`);
 

@@ -128,7 +128,7 @@ async function runInTurn({ platform, handler, request, reply, succeed }: Mounted
   const projectId = projectOf(request, actor);
   const context = endpoint.nameless
     ? namelessContext(actor, endpoint.path)
-    : contextOf(actor, originOf(request, endpoint.path), projectId);
+    : contextOf(actor, originOf(request, endpoint.path), projectId, language);
   const { requestId, address, operation, moduleId } = context;
   const origin = { requestId, address, operation, ...(moduleId ? { moduleId } : {}) };
   let later: (() => void | Promise<void>)[] = [];

@@ -1,11 +1,11 @@
 import { captchaPicture } from '@ircrisk/contract/modules/system/identity.ts';
 import type { FastifyInstance } from 'fastify';
 import { commonErrors, fail, success } from '#platform/http/answer.ts';
-import { type MountOptions, mount } from '#platform/http/mount.ts';
+import { type MountOptions, mount, parseInput } from '#platform/http/mount.ts';
 import { languageOf } from '#platform/http/request-context.ts';
 import type { Platform } from '#platform/platform.ts';
 import { actorsOf, decorateRequests } from './authenticate.ts';
-import { makeCaptcha } from './captcha/captcha.ts';
+import { makeCaptcha, makeWork } from './captcha/captcha.ts';
 import { identityHandlers } from './handlers.ts';
 import { takeTry } from './limits.ts';
 import { messagingRoutes } from './messaging/routes.ts';
@@ -35,7 +35,9 @@ function captchaRoute(app: FastifyInstance, platform: Platform): void {
     async (request) => {
       const wait = await takeTry(platform.db, { key: `captcha:${request.ip}`, most: 300, seconds: 300 });
       if (wait > 0) throw fail(commonErrors.tooManyRequests, {}, { retryAfter: wait });
-      const captcha = await makeCaptcha(platform.db, platform.config.secrets.token);
+      const { kind } = parseInput(captchaPicture, request.query) as { kind: 'picture' | 'work' };
+      const make = kind === 'work' ? makeWork : makeCaptcha;
+      const captcha = await make(platform.db, platform.config.secrets.token);
       return { ...success(captcha, 'done', languageOf(request)), ...captcha };
     },
   );

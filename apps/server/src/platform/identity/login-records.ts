@@ -25,7 +25,8 @@ export const userAgentOf = (request: FastifyRequest): string =>
 /** Every attempt to sign in leaves a row, in the transaction of what came of it. */
 export async function recordLogin(tx: Queries, event: LoginEvent): Promise<void> {
   await tx.run(sql`
-    insert into login_records (user_id, account, real_name, event, method, reason, address, place, user_agent, client_id)
-    values (${event.userId ?? null}, ${clean(event.account, 64)}, ${event.realName ?? ''}, ${event.event}, ${event.method},
+    insert into login_records (user_id, account, real_name, real_name_en, event, method, reason, address, place, user_agent, client_id)
+    values (${event.userId ?? null}, ${clean(event.account, 64)}, ${event.realName ?? ''},
+      coalesce((select u.real_name_en from users u where u.tenant_id = current_tenant() and u.id = ${event.userId ?? null}), ''), ${event.event}, ${event.method},
       ${event.reason ?? ''}, ${event.address}, ${placeOf(event.address)}, ${event.userAgent}, ${event.clientId})`);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { TokenAnswer } from '@ircrisk/contract/modules/system/identity.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
@@ -121,6 +122,33 @@ describe('signing in', () => {
       { authorization: browserBasic },
     );
     expect(sms.body).toMatchObject({ error: 'invalid_request', msg: '手机号不能为空' });
+  });
+
+  it('takes work in place of a picture from whoever cannot see it, once, and only when it is done', async () => {
+    interface Puzzle {
+      key: string;
+      image: string;
+      work: { rounds: number; bits: number };
+    }
+    const client = await platform.client();
+    const puzzle = async () =>
+      (await client.get<Puzzle>('/ircrisk-auth/oauth/captcha', { kind: 'work' })).body.data;
+    const zeroBits = (text: string) => Math.clz32(createHash('sha256').update(text).digest().readUInt32BE(0));
+    const { key, work } = await puzzle();
+    const numbers = Array.from({ length: work.rounds }, (_, round) => {
+      for (let number = 0; ; number += 1)
+        if (zeroBits(`${key}.${round}.${number}`) >= work.bits) return String(number);
+    });
+    const headers = { 'captcha-key': key, 'captcha-code': numbers.join('.') };
+    expect((await signInByCaptcha(platform, client, alice(), headers)).body).toMatchObject({ code: 200 });
+    expect((await signInByCaptcha(platform, client, alice(), headers)).body).not.toMatchObject({ code: 200 });
+    // Numbers of another puzzle, one number for all rounds, or none.
+    for (const answer of [numbers.join('.'), numbers[0] ?? '', 'AKR69']) {
+      const other = { 'captcha-key': (await puzzle()).key, 'captcha-code': answer };
+      expect((await signInByCaptcha(platform, client, alice(), other)).body, answer).not.toMatchObject({
+        code: 200,
+      });
+    }
   });
 
   it('burns a captcha with the first attempt, right or wrong, and takes it in any case', async () => {

@@ -123,6 +123,7 @@ export class JobWorker {
       deptId: row.dept_id,
       projectId: row.project_id,
       timeZone: row.time_zone,
+      language: row.language,
       requestId: `job-${next.id}`,
       address: row.address,
       operation: `job ${row.kind}`,

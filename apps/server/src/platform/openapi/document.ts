@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Endpoint } from '@ircrisk/contract/endpoint.ts';
 import { product } from '@ircrisk/contract/product.ts';
+import type { Text } from '@ircrisk/contract/text.ts';
 import type { z } from 'zod';
 import { Components, pascal } from './components.ts';
 import { exampleOf } from './example.ts';
@@ -16,6 +17,8 @@ export interface Described {
   readonly inputs?: ReadonlyMap<string, { name: string; schema: z.ZodType }>;
   /** Filters by path of the list. */
   readonly filters?: ReadonlyMap<string, Json[]>;
+  /** Calls the server itself makes, by topic. */
+  readonly calls?: ReadonlyMap<string, { title: Text; body: z.ZodType }>;
 }
 
 const refusal = { $ref: '#/components/responses/Refusal' };
@@ -144,6 +147,36 @@ function raw(path: string, access: string, id: string, given: RawOperation): Jso
   return operation;
 }
 
+/** What a receiver has to answer; the manual says how it checks the signature. */
+const callOf = (
+  topic: string,
+  { title, body }: { title: Text; body: z.ZodType },
+  components: Components,
+): Json => ({
+  post: {
+    operationId: `webhook${pascal(topic)}`,
+    summary: title.en,
+    'x-summary-zh': title.zh,
+    security: [],
+    parameters: [
+      {
+        name: 'ircrisk-signature',
+        in: 'header',
+        required: true,
+        description: '`t=<seconds>,v1=<hex>`: HMAC-SHA256 over `<seconds>.<body>`',
+        schema: { type: 'string' },
+      },
+    ],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': { schema: components.named(`Webhook${pascal(topic)}`, schemaOf(body, 'output')) },
+      },
+    },
+    responses: { 200: { description: 'Taken; any other answer is tried again' } },
+  },
+});
+
 /** OpenAPI 3.1 of every mounted call, from the schemas that check it. */
 export async function openApiDocument(known: Described): Promise<Json> {
   const components = new Components();
@@ -165,6 +198,7 @@ export async function openApiDocument(known: Described): Promise<Json> {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
     for (const tag of operation.tags as string[]) tags.add(tag);
   }
+  const webhooks = [...(known.calls ?? [])].map(([topic, call]) => [topic, callOf(topic, call, components)]);
   return {
     openapi: '3.1.0',
     info: {
@@ -177,6 +211,7 @@ export async function openApiDocument(known: Described): Promise<Json> {
     servers: [{ url: '/', description: 'This server' }],
     tags: [...tags].map((name) => ({ name })),
     paths,
+    ...(webhooks.length > 0 ? { webhooks: Object.fromEntries(webhooks) as Json } : {}),
     components: {
       schemas: { ...components.schemas, Refusal: refusalSchema },
       securitySchemes: {

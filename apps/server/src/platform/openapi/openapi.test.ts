@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { topicTexts } from '@ircrisk/contract/topics.ts';
 import { validate as validateByScalar } from '@scalar/openapi-parser';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { generate as generateByCodegen } from 'openapi-typescript-codegen';
@@ -24,6 +25,7 @@ interface Operation {
 interface Document {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 }
 
@@ -64,6 +66,12 @@ test('every mounted call is in it, each under a name of its own', () => {
     Object.values(methods).map(({ operationId }) => operationId),
   );
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('what the server itself calls is in it, by topic', () => {
+  expect(Object.keys(document.webhooks)).toEqual(Object.keys(topicTexts));
+  const told = document.webhooks['order.completed']?.post?.requestBody?.content['application/json']?.schema;
+  expect(schemaOf(told ?? {})).toMatchObject({ required: ['id', 'topic', 'time', 'tenantId', 'data'] });
 });
 
 test('two validators that know nothing of each other find it valid', async () => {

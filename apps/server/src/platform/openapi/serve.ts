@@ -1,7 +1,9 @@
 import { resources } from '@ircrisk/contract/catalog.ts';
 import { readOpenApi } from '@ircrisk/contract/modules/system/api-docs.ts';
+import { webhookBody, webhookData } from '@ircrisk/contract/modules/system/webhook.ts';
 import { recordSchema } from '@ircrisk/contract/record-schema.ts';
 import { resourcePath } from '@ircrisk/contract/resource.ts';
+import { type Topic, topicTexts } from '@ircrisk/contract/topics.ts';
 import type { z } from 'zod';
 import { type Handler, handle } from '#platform/http/handle.ts';
 import { recordResult } from '#platform/resources/record-result.ts';
@@ -31,6 +33,12 @@ const describedBy = (routes: Described['routes']): Described => ({
   records: new Map(resources.map((resource) => [pascal(resource.id), recordResult(resource)])),
   inputs: recordInputs(),
   filters: listFilters(resources),
+  calls: new Map(
+    (Object.keys(webhookData) as Topic[]).map((topic) => [
+      topic,
+      { title: topicTexts[topic], body: webhookBody(webhookData[topic]) },
+    ]),
+  ),
 });
 
 const openApiType = 'application/vnd.oai.openapi+json;version=3.1';

@@ -1,3 +1,4 @@
+import { userErrors } from '@ircrisk/contract/modules/system/user.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
@@ -68,3 +69,20 @@ export async function rolesOf(tx: Queries, ids: readonly string[]): Promise<Role
 /** Whether somebody with this reach may give, or take charge of, a role. */
 export const mayPass = (reach: Reach, role: RoleGrants): boolean =>
   reach.isAdmin || (!role.isAdmin && holds(reach, role));
+
+/** A program that acts or hears as somebody has their rights: nobody hands on more than they have. */
+export async function requireReachOver(
+  tx: Queries,
+  viewerId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  const held = await tx.all<{ roleId: string }>(sql`
+    select distinct r.id as "roleId" from users u join roles r on r.tenant_id = u.tenant_id and r.id = any(u.role_ids) and r.is_deleted = 0
+    where u.tenant_id = current_tenant() and u.id = any(${userIds}::bigint[]) and u.id <> ${viewerId}`);
+  const reach = await reachOf(tx, viewerId);
+  const roles = await rolesOf(
+    tx,
+    held.map(({ roleId }) => roleId),
+  );
+  if (roles.some((role) => !mayPass(reach, role))) throw fail(userErrors.roleBeyondYours);
+}

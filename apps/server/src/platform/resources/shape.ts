@@ -73,6 +73,7 @@ export function calledAt(field: Field, language: Language): Sql | null {
   const source = labelSource(field);
   if (!source) return null;
   const label = sql`x.${name(source.column)}::text`;
+  if (field.kind === 'user' && language === 'en') return sql`coalesce(nullif(x.real_name_en, ''), ${label})`;
   const target = field.kind === 'reference' && language === 'en' ? resourceOf(field.to) : null;
   const second = target && englishLabelOf(target);
   if (!target || !second) return label;

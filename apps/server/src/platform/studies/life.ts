@@ -57,7 +57,7 @@ export async function readLife(call: Caller, kind: StudyKind, id: string): Promi
     readRound(tx, head),
     listHeads(call, kind, head.seriesId),
     tx.maybe<{ name: string }>(
-      sql`select real_name as name from users where tenant_id = current_tenant() and id = ${head.createUser}`,
+      sql`select u.shown_name as name from users u where tenant_id = current_tenant() and id = ${head.createUser}`,
     ),
   ]);
   const isOpen = head.state === 'draft' || head.state === 'inReview';
@@ -95,7 +95,7 @@ export async function readRevisions(call: Caller, kind: StudyKind, id: string): 
       sql`, ${name(`${kind.resource.fields[property]?.summary ? 's' : 't'}.${column}`)} as ${wireName(property)}`,
   );
   const revisions = await call.tx.all<StudyRevision>(sql`
-    select t.id, ${name(`t.${columnOf(kind.resource, 'revision')}`)} as revision, ${labelSql(kind, 't')} as label, t.state, a.real_name as author, b.real_name as approver,
+    select t.id, ${name(`t.${columnOf(kind.resource, 'revision')}`)} as revision, ${labelSql(kind, 't')} as label, t.state, a.shown_name as author, b.shown_name as approver,
       t.approved_on as "approvedOn", t.update_time as "updateTime"${join(more, '')}
     from ${name(kind.resource.table)} t ${shapeOf(kind.resource).joined}
     left join users a on a.tenant_id = t.tenant_id and a.id = t.create_user
@@ -121,7 +121,7 @@ export async function readSteps(
   const { table } = kind.resource;
   const { revision } = columnsOf(kind);
   return tx.all<StudyStepTaken>(sql`
-    select r.id as "revisionId", r.label, x.step, u.real_name as by, x.at, x.reason from (
+    select r.id as "revisionId", r.label, x.step, u.shown_name as by, x.at, x.reason from (
       select t.tenant_id, t.id, ${labelSql(kind, 't')} as label, ${name(`t.${revision}`)} as revision, t.create_user, t.create_time
       from ${name(table)} t where t.series_id = ${seriesId} and t.is_deleted = 0) r
     cross join lateral (

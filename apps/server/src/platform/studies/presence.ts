@@ -39,7 +39,7 @@ export async function bePresent(
   if (leaves) return [];
   const sheets = (kind.sheets ?? []).map(({ resource }) => resource.table);
   const others = await tx.all<StudyPresence>(sql`
-    select p.user_id as "userId", u.real_name as name, p.since, exists (
+    select p.user_id as "userId", u.shown_name as name, p.since, exists (
       select from audit_entries a where a.tenant_id = p.tenant_id and a.user_id = p.user_id and a.at >= p.since
         and (a.table_name = ${kind.resource.table} and a.record_id = p.study_id
           or a.table_name = any(${sheets}::text[]) and coalesce(a.after, a.before) ->> 'study_id' = p.study_id::text)) as edits

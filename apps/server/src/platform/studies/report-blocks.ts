@@ -31,7 +31,7 @@ export async function studyBlocks(
   const table = name(kind.resource.table);
   const { revision } = columnsOf(kind);
   const lines = await tx.all<Line>(sql`
-    select t.id, ${labelSql(kind, 't')} as label, t.state, a.real_name as author, b.real_name as approver, t.approved_on as "approvedOn",
+    select t.id, ${labelSql(kind, 't')} as label, t.state, a.shown_name as author, b.shown_name as approver, t.approved_on as "approvedOn",
       to_char(t.update_time, 'YYYY-MM-DD') as "changedOn",
       (select ${spokenReason(language)} from study_steps s where s.study_id = t.id and s.reason is not null order by s.id desc limit 1) as reason
     from ${table} t left join users a on a.tenant_id = t.tenant_id and a.id = t.create_user

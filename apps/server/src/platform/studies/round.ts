@@ -37,7 +37,7 @@ function roundOf(steps: readonly StepRow[]): Round {
 /** The rounds of many revisions at once. */
 export async function readRounds(tx: Tx, ids: readonly string[]): Promise<Map<string, Round>> {
   const steps = await tx.all<StepRow & { studyId: string }>(sql`
-    select s.study_id as "studyId", s.step, s.user_id as "userId", u.real_name as "userName", s.at, s.reason from study_steps s
+    select s.study_id as "studyId", s.step, s.user_id as "userId", u.shown_name as "userName", s.at, s.reason from study_steps s
     left join users u on u.tenant_id = s.tenant_id and u.id = s.user_id where s.study_id = any(${ids}::bigint[]) order by s.id`);
   const byStudy = Map.groupBy(steps, ({ studyId }) => studyId);
   return new Map(ids.map((id) => [id, roundOf(byStudy.get(id) ?? [])]));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Language } from '@ircrisk/contract/text.ts';
 import type { Database, Tx } from '#platform/database/pool.ts';
 import type { Replica } from '#platform/database/replica.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
@@ -12,14 +13,17 @@ export interface TenantContext extends Origin {
   readonly projectId?: string | null;
   /** IANA zone of the tenant: the database reads and writes wall-clock times in it. */
   readonly timeZone: string;
+  /** The reader's: names of people come in it. */
+  readonly language?: Language;
 }
 
 export function settingsOf(context: TenantContext): Sql {
-  const { tenantId, userId, deptId, projectId, timeZone, requestId, address, operation } = context;
+  const { tenantId, userId, deptId, projectId, timeZone, language, requestId, address, operation } = context;
   return sql`select set_config('app.tenant_id', ${tenantId}, true), set_config('app.user_id', ${userId ?? ''}, true),
     set_config('app.dept_id', ${deptId ?? ''}, true), set_config('app.project_id', ${projectId ?? ''}, true),
     set_config('app.request_id', ${requestId}, true), set_config('app.address', ${address}, true),
-    set_config('app.operation', ${operation}, true), set_config('TimeZone', ${timeZone}, true)`;
+    set_config('app.operation', ${operation}, true), set_config('TimeZone', ${timeZone}, true),
+    set_config('app.language', ${language ?? ''}, true)`;
 }
 
 /**
@@ -41,9 +45,14 @@ export const readTenant = <T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => replica?.read(settingsOf(context), work) ?? withTenant(db, context, work);
 
-export function contextOf(actor: Actor, origin: Origin, projectId: string | null = null): TenantContext {
+export function contextOf(
+  actor: Actor,
+  origin: Origin,
+  projectId: string | null = null,
+  language: Language = actor.language,
+): TenantContext {
   const { tenantId, userId, deptIds, timeZone } = actor;
-  return { ...origin, tenantId, userId, deptId: deptIds[0] ?? null, projectId, timeZone };
+  return { ...origin, tenantId, userId, deptId: deptIds[0] ?? null, projectId, timeZone, language };
 }
 
 /** A write by nobody: rows and audit entries have no person, no address, and a request no log line knows. */

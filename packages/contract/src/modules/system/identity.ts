@@ -116,9 +116,16 @@ export const tokenPath = '/ircrisk-auth/oauth/token';
 export const captchaPicture = endpoint('GET /ircrisk-auth/oauth/captcha', {
   access: 'public',
   title: { zh: '图形验证码', en: 'Captcha picture' },
-  input: nothing,
-  /** `image` is the data-URI of a PNG; both fields also stand at the top level of the answer. */
-  result: z.object({ key: z.string(), image: z.string() }),
+  input: z.looseObject({ kind: z.enum(['picture', 'work']).default('picture') }),
+  /**
+   * `image` is the data-URI of a PNG; the fields also stand at the top level of the answer. For who cannot see it there is `work`
+   * instead: the answer is `rounds` whole numbers n₀.n₁.…, such that SHA-256 of `key.i.nᵢ` begins with `bits` zero bits.
+   */
+  result: z.object({
+    key: z.string(),
+    image: z.string(),
+    work: z.object({ rounds: z.number(), bits: z.number() }).optional(),
+  }),
 });
 
 const logout = {

@@ -17,6 +17,7 @@ export const User = z.object({
   account: z.string(),
   name: z.string(),
   realName: z.string(),
+  realNameEn: z.string(),
   avatar: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -94,7 +95,7 @@ const settable = (names: readonly (keyof typeof user.fields)[], optional: boolea
     names.map((name) => [name, optional ? optionalField(user.fields[name]) : fieldSchema(user.fields[name])]),
   );
 
-const profile = ['realName', 'name', 'code', 'phone', 'email', 'sex', 'birthday'] as const;
+const profile = ['realName', 'realNameEn', 'name', 'code', 'phone', 'email', 'sex', 'birthday'] as const;
 const belonging = ['roleId', 'deptId', 'postId'] as const;
 /** A file of the platform, by its id; no address from elsewhere is ever loaded. */
 const avatar = labelled(
@@ -109,7 +110,7 @@ const avatar = labelled(
 const newUser = z.object({
   ...settable(['account'], false),
   ...settable(['realName'], false),
-  ...settable(['name', 'code', 'phone', 'email', 'sex', 'birthday', ...belonging], true),
+  ...settable(['realNameEn', 'name', 'code', 'phone', 'email', 'sex', 'birthday', ...belonging], true),
   avatar: avatar.optional(),
   password: z.preprocess((value) => (value === '' ? undefined : value), newPassword.optional()),
   /** The operator may name another tenant; for everybody else it is ignored. */
@@ -258,7 +259,7 @@ export const updateOwnInfo = endpoint('POST /ircrisk-user/update-info', {
   access: 'signed-in',
   title: { zh: '修改个人资料', en: 'Change own profile' },
   input: z.object({
-    ...settable(['realName', 'name', 'phone', 'email', 'sex', 'birthday'], true),
+    ...settable(['realName', 'realNameEn', 'name', 'phone', 'email', 'sex', 'birthday'], true),
     avatar: avatar.optional(),
   }),
   result: yes,

@@ -14,6 +14,6 @@ export const acceptClasses = (tx: Tx, source: string, classes: Sql): Promise<num
 /** Every class a piece of equipment has had, newest first. */
 export const readClasses = (tx: Tx, equipmentId: string): Promise<ClassStep[]> =>
   tx.all(sql`
-    select c.previous, c.grade, c.source, c.reason, u.real_name as "by", to_char(c.at, 'YYYY-MM-DD HH24:MI:SS') as at
+    select c.previous, c.grade, c.source, c.reason, u.shown_name as "by", to_char(c.at, 'YYYY-MM-DD HH24:MI:SS') as at
     from equipment_classes c left join users u on u.tenant_id = c.tenant_id and u.id = c.user_id
     where c.equipment_id = ${equipmentId} order by c.id desc limit 100`);

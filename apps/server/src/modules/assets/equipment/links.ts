@@ -33,7 +33,7 @@ export async function readLinks(tx: Tx, id: string, language: Language) {
       dueDate: string | null;
       overdue: boolean;
     }>(sql`
-      select a.id, ${title('a')} as title, a.priority, a.state, u.real_name as owner, a.due_date as "dueDate",
+      select a.id, ${title('a')} as title, a.priority, a.state, u.shown_name as owner, a.due_date as "dueDate",
         coalesce(a.state not in ('closed', 'cancelled') and coalesce(a.deferred_to, a.due_date) < current_date, false) as overdue
       from action_items a left join users u on u.id = a.owner_id where a.equipment_id = ${id} and a.is_deleted = 0
       order by a.state in ('closed', 'cancelled'), a.due_date, a.id limit 200`),

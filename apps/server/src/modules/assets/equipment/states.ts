@@ -10,7 +10,7 @@ type State = keyof typeof equipmentStates;
 
 export const statesOf = (tx: Tx, id: string) =>
   tx.all<{ id: string; state: State; since: string; reason: string | null; user: string | null }>(sql`
-    select s.id, s.state, s.since, s.reason, u.real_name as user from equipment_states s left join users u on u.id = s.create_user
+    select s.id, s.state, s.since, s.reason, u.shown_name as user from equipment_states s left join users u on u.id = s.create_user
     where s.equipment_id = ${id} and s.is_deleted = 0 order by s.since desc, s.id desc`);
 
 export interface StateChange {

@@ -101,7 +101,7 @@ export async function runExtraction(tx: Tx, documentId: string, templateId: stri
 
 const rowColumns = sql`v.id, v.version, v.row, v.key, v.raw, v.value, v.value_text as "valueText", v.unit, v.page, v.rect, v.method, v.confidence, v.problem, v.state,
   v.location_id as "locationId", c.number as location, e.id as "equipmentId", e.tag as equipment, p.name as part, p.name_en as "partEn", v.reading_date as "readingDate",
-  l.thickness as last, l.reading_date as "lastDate", v.reading_id as "readingId", u.real_name as "confirmedBy"`;
+  l.thickness as last, l.reading_date as "lastDate", v.reading_id as "readingId", u.shown_name as "confirmedBy"`;
 const rowTables = sql`pdf_values v left join monitoring_locations c on c.id = v.location_id left join parts p on p.id = c.part_id left join equipment e on e.id = p.equipment_id
   left join users u on u.id = v.confirmed_by left join lateral (
     select r.thickness, r.reading_date from thickness_readings r where r.location_id = v.location_id and r.is_deleted = 0 and r.id is distinct from v.reading_id
@@ -233,6 +233,6 @@ export async function writeValues(tx: Tx, viewer: Viewer, extractionId: string, 
 export const sourcesOf = (tx: Tx, visibleDocuments: Sql, locationId: string): Promise<ReadingSource[]> =>
   tx.all<ReadingSource>(sql`
     select v.reading_id as "readingId", t.id as "documentId", t.document_number as number, t.revision, v.page, v.rect, v.raw, v.value, v.confidence, v.method,
-      coalesce(u.real_name, '') as "confirmedBy", v.confirmed_time as "confirmedTime"
+      coalesce(u.shown_name, '') as "confirmedBy", v.confirmed_time as "confirmedTime"
     from pdf_values v join pdf_extractions x on x.id = v.extraction_id join documents t on t.id = x.document_id left join users u on u.id = v.confirmed_by
     where v.is_deleted = 0 and v.state = 'written' and v.location_id = ${locationId} and ${visibleDocuments} order by v.reading_date`);

@@ -57,7 +57,7 @@ async function bindingsOf(tx: Tx, marks: Sql): Promise<Map<string, Mark['binding
 }
 
 const columns = sql`m.id, m.version, m.document_id as "documentId", m.layer_id as "layerId", m.page, m.type, m.strokes, m.style, m.label, m.note, m.state, m.carried,
-  m.carried_reason as "carriedReason", m.likeness, coalesce(m.foreign_author, u.real_name, '') as author, m.create_time as "createTime", m.update_time as "updateTime"`;
+  m.carried_reason as "carriedReason", m.likeness, coalesce(m.foreign_author, u.shown_name, '') as author, m.create_time as "createTime", m.update_time as "updateTime"`;
 
 async function readMarks(tx: Tx, where: Sql): Promise<Mark[]> {
   const rows = await tx.all<Omit<Mark, 'bindings'>>(sql`

@@ -109,13 +109,13 @@ export const queries: Record<ReportId, Query> = {
     where c.is_deleted = 0 and ${seen('corrosion-case', 'c', scope)} and (${scope.nodeId}::bigint is null or coalesce(c.node_id, e.node_id) = any(array${subtreeIds([scope.nodeId ?? '0'])}))
     group by c.mechanism order by 2 desc, 1`,
   'overdue-actions': (scope) => sql`
-    select u.real_name as group, count(*)::int as open, (count(*) filter (where a.due < current_date))::int as overdue,
+    select u.shown_name as group, count(*)::int as open, (count(*) filter (where a.due < current_date))::int as overdue,
       (max(current_date - a.due) filter (where a.due < current_date))::int as oldest
     from (select a.owner_id, coalesce(a.deferred_to, a.due_date) as due, coalesce(a.node_id, e.node_id) as node_id from action_items a
       left join equipment e on e.id = a.equipment_id where a.is_deleted = 0 and ${seen('action-item', 'a', scope)} and a.state not in ('closed', 'cancelled')) a
     left join users u on u.id = a.owner_id
     where ${scope.nodeId}::bigint is null or a.node_id = any(array${subtreeIds([scope.nodeId ?? '0'])})
-    group by u.real_name order by 3 desc, 2 desc, 1`,
+    group by u.shown_name order by 3 desc, 2 desc, 1`,
   'incident-pyramid': (scope, language) =>
     pyramidQuery(
       sql`${seen('incident', 'i', scope)} and i.occurred_at >= current_date - interval '12 months'

@@ -139,8 +139,8 @@ export async function expireShelves(tx: Tx): Promise<number> {
 export async function readShelved({ tx, actor, projectId, language }: Caller) {
   const rows = await tx.all<Omit<Shelved, 'allowed'> & { author: string | null }>(sql`
     select t.id, t.code, a.code as alarm, case when ${language === 'en'} then coalesce(a.name_en, a.name) else a.name end as name, p.code as position, a.priority,
-      coalesce(s.alarm_state, 'normal') as "alarmState", coalesce(s.active, false) as active, t.kind, t.state, t.reason, coalesce(nullif(u.real_name, ''), u.account) as person,
-      coalesce(nullif(v.real_name, ''), v.account) as approver, to_char(t.start_time, 'YYYY-MM-DD HH24:MI') as "from", to_char(t.until_time, 'YYYY-MM-DD HH24:MI') as until,
+      coalesce(s.alarm_state, 'normal') as "alarmState", coalesce(s.active, false) as active, t.kind, t.state, t.reason, coalesce(nullif(u.shown_name, ''), u.account) as person,
+      coalesce(nullif(v.shown_name, ''), v.account) as approver, to_char(t.start_time, 'YYYY-MM-DD HH24:MI') as "from", to_char(t.until_time, 'YYYY-MM-DD HH24:MI') as until,
       floor(extract(epoch from t.until_time - now()) / 60)::float8 as "leftMinutes", (extract(epoch from t.until_time - t.start_time) / 60)::float8 as "wholeMinutes",
       t.version, t.create_user as author
     from alarm_shelves t join alarm_tags a on a.tenant_id = t.tenant_id and a.id = t.tag_id left join alarm_positions p on p.tenant_id = t.tenant_id and p.id = a.position_id
@@ -174,7 +174,7 @@ export const readTagLog = (tx: Tx, id: string) =>
     reason: string | null;
     person: string | null;
   }>(sql`
-    select to_char(l.at, 'YYYY-MM-DD HH24:MI:SS') as at, l.act, l.from_state as "from", l.to_state as "to", l.ignored, l.reason, coalesce(nullif(u.real_name, ''), u.account) as person
+    select to_char(l.at, 'YYYY-MM-DD HH24:MI:SS') as at, l.act, l.from_state as "from", l.to_state as "to", l.ignored, l.reason, coalesce(nullif(u.shown_name, ''), u.account) as person
     from alarm_state_log l left join users u on u.tenant_id = l.tenant_id and u.id = l.user_id where l.tag_id = ${id} order by l.id desc limit 200`);
 
 const hourMs = 3_600_000;

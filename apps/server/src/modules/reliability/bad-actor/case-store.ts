@@ -10,7 +10,7 @@ import { type Viewer, visible } from '#platform/resources/scope.ts';
 const columns = (
   language: Language,
 ): Sql => sql`c.id, c.case_number as "caseNumber", c.equipment_id as "equipmentId", e.tag, ${nameOf(language, 'e')} as "equipmentName", ${nameOf(language, 'n')} as unit, c.state, c.state_reason as "stateReason",
-  c.problem, c.root_cause as "rootCause", c.champion_id as "championId", u.real_name as champion, c.target_mtbf_hours as "targetMtbfHours", c.baseline_from as "baselineFrom",
+  c.problem, c.root_cause as "rootCause", c.champion_id as "championId", u.shown_name as champion, c.target_mtbf_hours as "targetMtbfHours", c.baseline_from as "baselineFrom",
   c.action_done_on as "actionDoneOn", c.opened_on as "openedOn", c.closed_on as "closedOn", c.verdict, c.verified_on as "verifiedOn", c.version,
   (select count(*)::int from action_items a where a.source_module = 'bad-actor' and a.source_id = c.id and a.is_deleted = 0 and a.state not in ('closed', 'cancelled')) as "openActions",
   (select count(*)::int from action_items a where a.source_module = 'bad-actor' and a.source_id = c.id and a.is_deleted = 0) as actions`;
@@ -51,12 +51,12 @@ export const movesOf = (tx: Queries, id: string) =>
     time: string;
     user: string | null;
   }>(sql`
-    select m.id, m.from_state as "from", m.to_state as "to", m.note, m.create_time as time, u.real_name as user
+    select m.id, m.from_state as "from", m.to_state as "to", m.note, m.create_time as time, u.shown_name as user
     from bad_actor_case_moves m left join users u on u.id = m.create_user where m.case_id = ${id} order by m.create_time, m.id`);
 
 export const actionsOf = (tx: Queries, id: string) =>
   tx.all<{ id: string; title: string; state: string; owner: string | null; dueDate: string | null }>(sql`
-    select a.id, a.title, a.state, u.real_name as owner, a.due_date as "dueDate" from action_items a left join users u on u.id = a.owner_id
+    select a.id, a.title, a.state, u.shown_name as owner, a.due_date as "dueDate" from action_items a left join users u on u.id = a.owner_id
     where a.source_module = 'bad-actor' and a.source_id = ${id} and a.is_deleted = 0 order by a.due_date, a.id`);
 
 export const noteMove = (

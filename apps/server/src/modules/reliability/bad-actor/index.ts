@@ -118,7 +118,7 @@ export const badActor: ServerModule = {
     handle(contract.keptRuns, async (call) =>
       call.tx.all(sql`
         select r.id, r.name, r.result -> 'period' ->> 'from' as "from", r.result -> 'period' ->> 'to' as "to", r.metric, r.event_count as events, r.tag_count as tags,
-          r.create_time as "createTime", u.real_name as user
+          r.create_time as "createTime", u.shown_name as user
         from bad_actor_runs r left join users u on u.id = r.create_user where r.is_deleted = 0 and ${await seenRun(call)} order by r.create_time desc, r.id desc limit 100`),
     ),
     handle(contract.keptRun, async (call) => {

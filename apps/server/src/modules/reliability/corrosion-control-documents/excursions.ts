@@ -43,12 +43,12 @@ export async function readWindowTrend(
     from corrosion_windows t join series_tags g on g.id = t.tag_id where t.id = ${id} and ${visible(corrosionWindow, viewerOf(actor, projectId))}`);
   if (!row) throw fail(commonErrors.notFound);
   const held = await tx.all<Limits & { from: string; reason: string; by: string | null }>(sql`
-    select ${limitColumns('l')}, to_char(greatest(l.from_time, l.made_time), 'YYYY-MM-DD HH24:MI') as from, l.reason, coalesce(nullif(u.real_name, ''), u.account) as by
+    select ${limitColumns('l')}, to_char(greatest(l.from_time, l.made_time), 'YYYY-MM-DD HH24:MI') as from, l.reason, coalesce(nullif(u.shown_name, ''), u.account) as by
     from corrosion_limits l left join users u on u.tenant_id = l.tenant_id and u.id = l.user_id where l.window_id = ${id} order by l.from_time desc limit 50`);
   const rows = await tx.all<Omit<Excursion, 'allowed'>>(sql`
     select e.id, e.code, e.state, e.level, e.kind, e.side, extract(epoch from e.start_time)::float8 * 1000 as start, extract(epoch from r.end_time)::float8 * 1000 as end,
       to_char(e.start_time, 'YYYY-MM-DD HH24:MI') as "startTime", to_char(r.end_time, 'YYYY-MM-DD HH24:MI') as "endTime", r.hours, r.gap_hours as "gapHours", r.extreme, r.area, e.limit_value as "limitValue", e.acknowledgement, e.cause, e.action,
-      coalesce(nullif(u.real_name, ''), u.account) as "handledBy", e.version
+      coalesce(nullif(u.shown_name, ''), u.account) as "handledBy", e.version
     from corrosion_excursions e join corrosion_excursion_results r on r.tenant_id = e.tenant_id and r.excursion_id = e.id
       left join users u on u.tenant_id = e.tenant_id and u.id = e.handled_by
     where e.window_id = ${id} and e.is_deleted = 0 and e.state <> 'void' and e.start_time < to_timestamp(${to}::float8 / 1000)

@@ -42,7 +42,7 @@ export async function readWindows(
       floor(extract(epoch from now() - r.last_time) / 60)::float8 as "ageMinutes", r.outside_hours as "outsideHours", r.outside_share as "outsideShare",
       case when l.level = 'informational' then null else r.modifier end as modifier,
       w.consequence, w.consequence_en as "consequenceEn", w.response, w.response_en as "responseEn", w.response_minutes as "responseMinutes",
-      coalesce(nullif(u.real_name, ''), u.account) as owner, w.source,
+      coalesce(nullif(u.shown_name, ''), u.account) as owner, w.source,
       (select jsonb_build_object('id', e.id::text, 'code', e.code, 'state', e.state) from corrosion_excursions e where e.window_id = w.id and e.is_deleted = 0
         and e.state in ('open', 'acknowledged') order by e.state = 'open' desc, e.start_time desc limit 1) as excursion,
       (select jsonb_build_object('id', a.id::text, 'title', case when ${language === 'en'} then coalesce(a.title_en, a.title) else a.title end, 'dueDate', to_char(coalesce(a.deferred_to, a.due_date), 'YYYY-MM-DD'))

@@ -73,7 +73,7 @@ async function claim(tx: Tx, executionId: string, stepId: string, device: string
     on conflict (tenant_id, execution_id, step_id) do update set device = excluded.device, user_id = excluded.user_id, begun_at = now()
       where c.begun_at < now() - make_interval(hours => ${claimHours})`);
   return tx.one<{ mine: boolean; by: string | null }>(sql`
-    select c.device = ${device} as mine, u.real_name as by from procedure_claims c left join users u on u.id = c.user_id
+    select c.device = ${device} as mine, u.shown_name as by from procedure_claims c left join users u on u.id = c.user_id
     where c.execution_id = ${executionId} and c.step_id = ${stepId}`);
 }
 

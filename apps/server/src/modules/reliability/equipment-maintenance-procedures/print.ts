@@ -253,8 +253,8 @@ interface Executed {
 const readExecuted = (tx: Queries, id: string) =>
   tx.one<Executed>(sql`
     select x.number, x.procedure_id as "procedureId", x.state, x.model, e.tag, e.name as equipment, e.name_en as "equipmentEn", o.number as "order",
-      (select u.real_name from users u where u.id = x.leader_id) as leader, x.started_at as "startedAt", x.completed_at as "completedAt",
-      (select u.real_name from users u where u.id = x.judged_by) as "judgedBy", x.judged_at as "judgedAt"
+      (select u.shown_name from users u where u.id = x.leader_id) as leader, x.started_at as "startedAt", x.completed_at as "completedAt",
+      (select u.shown_name from users u where u.id = x.judged_by) as "judgedBy", x.judged_at as "judgedAt"
     from procedure_executions x left join equipment e on e.id = x.equipment_id left join work_orders o on o.id = x.work_order_id where x.id = ${id}`);
 
 function executedRow(

@@ -75,9 +75,9 @@ export async function findExecution(
   const seen = sql`t.id = ${id} and ${visible(procedureExecution, viewerOf(actor, projectId))}`;
   const row = await tx.maybe<Execution>(sql`
     select t.id, t.number, t.procedure_id as "procedureId", t.work_order_id as "workOrderId", t.equipment_id as "equipmentId", t.model, t.state,
-      t.state_reason as "stateReason", t.version, t.leader_id as "leaderId", (select u.real_name from users u where u.id = t.leader_id) as leader,
+      t.state_reason as "stateReason", t.version, t.leader_id as "leaderId", (select u.shown_name from users u where u.id = t.leader_id) as leader,
       t.started_at as "startedAt", t.completed_at as "completedAt", t.completed_by as "completedBy", t.judged_at as "judgedAt",
-      (select u.real_name from users u where u.id = t.judged_by) as "judgedBy"
+      (select u.shown_name from users u where u.id = t.judged_by) as "judgedBy"
     from procedure_executions t where ${seen} ${lock ? sql`for update of t` : sql``}`);
   if (!row) throw fail(commonErrors.notFound);
   return row;
@@ -93,9 +93,9 @@ export type EntryRow = Omit<ExecutionEntry, 'deviation'> & {
 export const readEntries = (tx: Queries, executionId: string): Promise<EntryRow[]> =>
   tx.all<EntryRow>(sql`
     select e.id, e.step_id as "stepId", e.step_number as "stepNumber", e.step_text as "stepText", e.step_text_en as "stepTextEn", e.kind, e.outcome, e.typed, e.value,
-      e.low, e.high, e.figures, e.note, e.person, e.role, e.strokes, e.photo_ids as "photoIds", u.real_name as by, e.entered_at as "enteredAt",
+      e.low, e.high, e.figures, e.note, e.person, e.role, e.strokes, e.photo_ids as "photoIds", u.shown_name as by, e.entered_at as "enteredAt",
       (select json_build_object('id', d.id::text, 'number', d.number, 'entryId', d.entry_id::text, 'disposition', d.disposition, 'description', d.description,
-          'state', d.state, 'decidedBy', (select x.real_name from users x where x.id = d.decided_by), 'decisionNote', d.decision_note, 'asker', d.create_user::text)
+          'state', d.state, 'decidedBy', (select x.shown_name from users x where x.id = d.decided_by), 'decisionNote', d.decision_note, 'asker', d.create_user::text)
         from procedure_deviations d where d.entry_id = e.id and d.is_deleted = 0 order by (d.state = 'refused'), d.id desc limit 1) as deviation
     from procedure_entries e left join users u on u.id = e.create_user
     where e.execution_id = ${executionId} and e.is_deleted = 0 order by e.id`);

@@ -52,7 +52,7 @@ export const wholeHandler = handle(contract.executionWhole, async (call) => {
     sql`select id, number from work_orders where id = ${workOrderId}`,
   );
   const claims = await tx.all<contract.ExecutionWhole['claims'][number]>(sql`
-    select c.step_id as "stepId", c.device, u.real_name as by, c.begun_at as "begunAt" from procedure_claims c left join users u on u.id = c.user_id
+    select c.step_id as "stepId", c.device, u.shown_name as by, c.begun_at as "begunAt" from procedure_claims c left join users u on u.id = c.user_id
     where c.execution_id = ${execution.id}`);
   return {
     ...execution,

@@ -26,7 +26,7 @@ export async function readImpairments(tx: Tx, userId: string, more: Sql = sql`tr
   const rows = await tx.all<Omit<Impairment, 'allowed'> & { author: string | null }>(sql`
     select i.id, i.code, e.tag, b.code as barrier, i.kind, i.state, i.reason, i.measures, to_char(i.start_time, 'YYYY-MM-DD HH24:MI:SS') as "startTime",
       to_char(i.planned_end, 'YYYY-MM-DD HH24:MI:SS') as "plannedEnd",
-      floor(extract(epoch from i.planned_end - now()) / 60)::float8 as "leftMinutes", (extract(epoch from i.planned_end - i.start_time) / 60)::float8 as "wholeMinutes", coalesce(nullif(u.real_name, ''), u.account) as approver, i.version, i.create_user as author
+      floor(extract(epoch from i.planned_end - now()) / 60)::float8 as "leftMinutes", (extract(epoch from i.planned_end - i.start_time) / 60)::float8 as "wholeMinutes", coalesce(nullif(u.shown_name, ''), u.account) as approver, i.version, i.create_user as author
     from barrier_impairments i join barrier_elements e on e.id = i.element_id join barriers b on b.id = e.barrier_id
     left join users u on u.tenant_id = i.tenant_id and u.id = i.approver_id
     where i.is_deleted = 0 and i.state <> 'rejected' and (i.closed_time is null or i.closed_time > now() - interval '7 days') and ${more}

@@ -23,7 +23,7 @@ export async function readLive(tx: Tx, language: Language, where: Sql = sql`true
   const rows = await tx.all<Omit<LiveBarrier, 'pfd'> & { pfdLow: number | null; pfdHigh: number | null }>(sql`
     select b.id, b.code, b.name, b.name_en as "nameEn", b.type, b.function, b.node_id as "nodeId",
       case when ${language === 'en'} then coalesce(n.name_en, n.name) else n.name end as area, b.safety_critical as "safetyCritical",
-      coalesce(nullif(u.real_name, ''), u.account) as owner, coalesce(r.state, 'unknown') as state, coalesce(r.causes, '[]') as causes, r.pfd as "pfdLow", r.pfd_high as "pfdHigh", b.design_pfd as "designPfd",
+      coalesce(nullif(u.shown_name, ''), u.account) as owner, coalesce(r.state, 'unknown') as state, coalesce(r.causes, '[]') as causes, r.pfd as "pfdLow", r.pfd_high as "pfdHigh", b.design_pfd as "designPfd",
       (select to_char(s.from_time, 'YYYY-MM-DD HH24:MI') from barrier_states s where s.kind = 'barrier' and s.target_id = b.id and s.to_time is null limit 1) as since
     from barriers b join factory_nodes n on n.tenant_id = b.tenant_id and n.id = b.node_id
       left join barrier_results r on r.tenant_id = b.tenant_id and r.barrier_id = b.id left join users u on u.tenant_id = b.tenant_id and u.id = b.owner_id

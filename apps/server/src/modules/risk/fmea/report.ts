@@ -61,8 +61,8 @@ async function gather(tx: Tx, { id, language }: ReportInput, { projectId }: Read
   if (!study) throw fail(commonErrors.notFound);
   const plan = await tx.one<Plan>(sql`
     select s.intent, s.intent_en as "intentEn", s.scope, s.scope_en as "scopeEn", s.tools, s.tools_en as "toolsEn", s.conclusion,
-      s.conclusion_en as "conclusionEn", s.start_date as "startDate", s.due_date as "dueDate", s.key_date as "keyDate", l.real_name as leader,
-      (select string_agg(u.real_name, ${listed(language, ['', ''])} order by u.id) from users u where u.tenant_id = s.tenant_id and u.id = any(s.team)) as team
+      s.conclusion_en as "conclusionEn", s.start_date as "startDate", s.due_date as "dueDate", s.key_date as "keyDate", l.shown_name as leader,
+      (select string_agg(u.shown_name, ${listed(language, ['', ''])} order by u.id) from users u where u.tenant_id = s.tenant_id and u.id = any(s.team)) as team
     from fmea_studies s left join users l on l.tenant_id = s.tenant_id and l.id = s.leader where s.id = ${id}`);
   return {
     study,

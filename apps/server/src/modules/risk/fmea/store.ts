@@ -96,7 +96,7 @@ export async function updateModel(
 /** Actions of all rows of a series: they stay with a row from revision to revision. */
 export async function actionsOf(tx: Tx, seriesId: string): Promise<FmeaAction[]> {
   const rows = await tx.all<Omit<FmeaAction, 'status'>>(sql`
-    select a.id, f.row_key as row, f.kind, a.title, a.title_en as "titleEn", a.state, a.state_reason as reason, u.real_name as owner,
+    select a.id, f.row_key as row, f.kind, a.title, a.title_en as "titleEn", a.state, a.state_reason as reason, u.shown_name as owner,
       coalesce(a.deferred_to, a.due_date) as "dueDate", a.closed_on as "closedOn", coalesce(cardinality(a.close_evidence_ids), 0) as evidence,
       (a.state not in ('closed', 'cancelled') and coalesce(a.deferred_to, a.due_date) < current_date) as overdue
     from fmea_actions f join action_items a on a.id = f.action_id and a.is_deleted = 0

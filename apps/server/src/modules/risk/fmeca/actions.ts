@@ -6,7 +6,7 @@ import { sql } from '#platform/database/sql.ts';
 /** Actions of the modes of a study. They name a mode by what it is in every revision, so they stay with it. */
 export const actionsOf = (tx: Tx, studyId: string): Promise<FmecaAction[]> =>
   tx.all(sql`
-    select a.id, m.id as "modeId", a.title, a.title_en as "titleEn", a.state, a.priority, u.real_name as owner, coalesce(a.deferred_to, a.due_date) as "dueDate",
+    select a.id, m.id as "modeId", a.title, a.title_en as "titleEn", a.state, a.priority, u.shown_name as owner, coalesce(a.deferred_to, a.due_date) as "dueDate",
       (a.state not in ('closed', 'cancelled') and coalesce(a.deferred_to, a.due_date) < current_date) as overdue,
       (a.state = 'closed' and (m.revised_severity is null or m.revised_occurrence is null or m.revised_detection is null)) as "asksRating"
     from fmeca_modes m join action_items a on a.source_module = 'fmeca' and a.source_id = m.origin_id and a.is_deleted = 0

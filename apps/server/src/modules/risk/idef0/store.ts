@@ -19,7 +19,7 @@ export type Idef0Row = Omit<Idef0Detail, 'allowed' | 'readers' | 'usedAt' | 'cal
 export const findModel = (tx: Tx, id: string, projectId: string | null): Promise<Idef0Row | undefined> =>
   tx.maybe(sql`
     select m.id, m.code, m.name, m.name_en as "nameEn", m.purpose, m.purpose_en as "purposeEn", m.viewpoint, m.viewpoint_en as "viewpointEn",
-      coalesce(nullif(u.real_name, ''), u.account) as author, p.project_name as project, p.project_name_en as "projectEn", m.state, m.revision, m.model_version as version, m.model, m.update_time as "updateTime"
+      coalesce(nullif(u.shown_name, ''), u.account) as author, p.project_name as project, p.project_name_en as "projectEn", m.state, m.revision, m.model_version as version, m.model, m.update_time as "updateTime"
     from idef0_models m join projects p on p.tenant_id = m.tenant_id and p.id = m.project_id
     left join users u on u.tenant_id = m.tenant_id and u.id = m.create_user
     where m.is_deleted = 0 and m.id = ${id} and m.project_id = ${projectId}`);

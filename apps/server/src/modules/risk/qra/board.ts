@@ -11,7 +11,7 @@ const readRisks = (tx: Tx, studyId: string): Promise<QraRisk[]> =>
     select r.id, r.code, r.step_no as "stepNo", r.hazard, r.hazard_en as "hazardEn", r.cause, r.cause_en as "causeEn", r.effect, r.effect_en as "effectEn",
       r.controls, r.controls_en as "controlsEn", r.severity, r.probability, r.detection, r.knowledge, r.score, r.risk_class as "riskClass", r.ccp,
       r.action, r.action_en as "actionEn", r.residual_score as "residualScore", r.residual_class as "residualClass", r.accepted_on as "acceptedOn",
-      u.real_name as "acceptedName", r.accept_reason as "acceptReason", r.ccp_edition as "ccpEdition", r.ccp_answers as "ccpAnswers"
+      u.shown_name as "acceptedName", r.accept_reason as "acceptReason", r.ccp_edition as "ccpEdition", r.ccp_answers as "ccpAnswers"
     from qra_risks r left join users u on u.tenant_id = r.tenant_id and u.id = r.accepted_by
     where r.study_id = ${studyId} and r.is_deleted = 0 order by r.code, r.id`);
 
@@ -26,13 +26,13 @@ const readHead = (tx: Tx, id: string): Promise<Head> =>
   tx.one<Head>(sql`
     select s.id, s.series_id as "seriesId", s.study_no as code, s.study_name as name, s.study_name_en as "nameEn", s.state, s.revision, s.subject, s.tool, s.method,
       s.triggered_by as "triggeredBy", s.formality, s.formality_reason as "formalityReason", s.uncertainty, s.importance, s.complexity,
-      s.review_date as "reviewDate", u.real_name as leader, s.team as "teamIds", s.scope, s.scope_en as "scopeEn", s.assumptions, s.assumptions_en as "assumptionsEn",
+      s.review_date as "reviewDate", u.shown_name as leader, s.team as "teamIds", s.scope, s.scope_en as "scopeEn", s.assumptions, s.assumptions_en as "assumptionsEn",
       s.conclusion, s.conclusion_en as "conclusionEn"
     from qra_studies s left join users u on u.tenant_id = s.tenant_id and u.id = s.leader where s.id = ${id}`);
 
 export const readTeam = (tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
   tx.all(sql`
-    select u.id, u.real_name as name from unnest(${ids}::bigint[]) with ordinality w(id, at)
+    select u.id, u.shown_name as name from unnest(${ids}::bigint[]) with ordinality w(id, at)
     join users u on u.tenant_id = current_tenant() and u.id = w.id order by w.at`);
 
 const adviceOf = (

@@ -19,9 +19,9 @@ export async function readItp(tx: Tx, seriesId: string): Promise<ItpLine[]> {
   const lines = await tx.all<Line>(sql`
     select t.id, t.seq, t.activity, t.activity_en as "activityEn", t.reference, t.acceptance, t.acceptance_en as "acceptanceEn", t.record, t.maker, t.buyer, t.third, t.state,
       coalesce((select jsonb_agg(jsonb_build_object('party', g.party, 'outcome', g.outcome, 'by', g.name, 'at', g.at, 'remark', g.remark) order by g.party) from (
-        select distinct on (s.party) s.party, s.outcome, u.real_name as name, to_char(s.signed_at, 'YYYY-MM-DD HH24:MI:SS') as at, s.remark
+        select distinct on (s.party) s.party, s.outcome, u.shown_name as name, to_char(s.signed_at, 'YYYY-MM-DD HH24:MI:SS') as at, s.remark
         from qra_itp_signs s left join users u on u.tenant_id = s.tenant_id and u.id = s.signed_by where s.itp_id = t.id order by s.party, s.id desc) g), '[]') as signs,
-      coalesce((select jsonb_agg(jsonb_build_object('party', s.party, 'outcome', s.outcome, 'by', u.real_name, 'at', to_char(s.signed_at, 'YYYY-MM-DD HH24:MI:SS'), 'remark', s.remark) order by s.id)
+      coalesce((select jsonb_agg(jsonb_build_object('party', s.party, 'outcome', s.outcome, 'by', u.shown_name, 'at', to_char(s.signed_at, 'YYYY-MM-DD HH24:MI:SS'), 'remark', s.remark) order by s.id)
         from qra_itp_signs s left join users u on u.tenant_id = s.tenant_id and u.id = s.signed_by where s.itp_id = t.id and s.outcome = 'refused'
           and exists (select from qra_itp_signs n where n.itp_id = s.itp_id and n.party = s.party and n.id > s.id)), '[]') as refusals
     from qra_itps t where t.study_id = ${seriesId} and t.is_deleted = 0 order by t.seq`);

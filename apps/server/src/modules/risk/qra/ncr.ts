@@ -47,7 +47,7 @@ export async function readNcr(call: Caller, id: string): Promise<NcrDetail> {
   const ncr = await found(call, id);
   const record = await readDetail(tx, qraNcr, id, viewerOf(actor, projectId), language);
   const moves = await tx.all<NcrDetail['moves'][number]>(sql`
-    select m.act, m.state, m.reason, u.real_name as by, m.at from qra_ncr_moves m left join users u on u.tenant_id = m.tenant_id and u.id = m.by_user
+    select m.act, m.state, m.reason, u.shown_name as by, m.at from qra_ncr_moves m left join users u on u.tenant_id = m.tenant_id and u.id = m.by_user
     where m.ncr_id = ${id} order by m.id`);
   return {
     record: record as unknown as NcrDetail['record'],

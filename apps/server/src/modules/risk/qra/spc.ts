@@ -112,7 +112,7 @@ const keptOf = (tx: Tx, id: string) =>
     madeBy: string | null;
     madeAt: string;
   }>(sql`
-    select c.id, c.values_used as "valuesUsed", c.result, c.override_reason as "overrideReason", u.real_name as "madeBy", c.made_at as "madeAt"
+    select c.id, c.values_used as "valuesUsed", c.result, c.override_reason as "overrideReason", u.shown_name as "madeBy", c.made_at as "madeAt"
     from qra_capability_studies c left join users u on u.tenant_id = c.tenant_id and u.id = c.made_by
     where c.characteristic_id = ${id} order by c.id desc limit 20`);
 

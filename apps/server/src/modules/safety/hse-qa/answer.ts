@@ -268,7 +268,8 @@ function figuresIn(quoted: readonly Citation[]): Answer['figures'] {
 async function isPersonal(tx: Tx, text: string): Promise<boolean> {
   if (asksOfPerson(text)) return true;
   const named = await tx.maybe(sql`
-    select 1 from users where tenant_id = current_tenant() and is_deleted = 0 and length(real_name) >= 2 and strpos(${text}, real_name) > 0 limit 1`);
+    select 1 from users where tenant_id = current_tenant() and is_deleted = 0 and (
+      (length(real_name) >= 2 and strpos(${text}, real_name) > 0) or (length(real_name_en) >= 2 and strpos(lower(${text}), lower(real_name_en)) > 0)) limit 1`);
   return named !== undefined;
 }
 

@@ -38,7 +38,7 @@ export const hseQa: ServerModule = {
       code: 'hse-qa',
       waiting: (caller) =>
         caller.tx.all<Waiting>(sql`
-          select 'question' as kind, t.id, t.expert_id = ${caller.actor.userId} as mine, t.number, left(t.question, 120) as title, u.real_name as beside,
+          select 'question' as kind, t.id, t.expert_id = ${caller.actor.userId} as mine, t.number, left(t.question, 120) as title, u.shown_name as beside,
             t.due_at::date as due, null::text as "riskLevel", t.state, t.version, '/hse-qa/question/' || t.id as path
           from qa_questions t left join users u on u.tenant_id = current_tenant() and u.id = t.create_user
           where ${visible(qaQuestion, caller.viewer)} and ${waits} and t.expert_id is not null and ${inDepartment(caller, 't.expert_id')}

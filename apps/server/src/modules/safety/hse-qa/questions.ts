@@ -222,8 +222,8 @@ const pageHandler = handle(contract.readQuestion, async (call) => {
       passageIds: string[];
     }
   >(sql`
-    select t.id, t.number, t.question, t.category, t.urgency, t.state, t.state_reason as "stateReason", t.asked_at as "askedAt", a.real_name as "askedBy",
-      t.due_at as "dueAt", t.due_at < now() and t.state in ('open', 'assigned', 'disputed') as overdue, t.expert_id as "expertId", x.real_name as "expertName",
+    select t.id, t.number, t.question, t.category, t.urgency, t.state, t.state_reason as "stateReason", t.asked_at as "askedAt", a.shown_name as "askedBy",
+      t.due_at as "dueAt", t.due_at < now() and t.state in ('open', 'assigned', 'disputed') as overdue, t.expert_id as "expertId", x.shown_name as "expertName",
       e.tag as equipment, t.answer, t.answer_en as "answerEn", t.answered_at as "answeredAt", t.version, t.answered_by as "answeredBy",
       t.passage_ids::text[] as "passageIds", (select f.id from qa_faqs f where f.question_id = t.id and f.is_deleted = 0 and f.state <> 'toConfirm' limit 1) as "faqId"
     from qa_questions t left join equipment e on e.id = t.equipment_id left join users a on a.tenant_id = current_tenant() and a.id = t.create_user
@@ -238,7 +238,7 @@ const pageHandler = handle(contract.readQuestion, async (call) => {
     from unnest(${passageIds}::bigint[]) with ordinality c(id, at) join qa_passages p on p.id = c.id join documents t on t.id = p.document_id
     where t.state in ('approved', 'superseded', 'archived') and ${visible(document, viewerOf(actor, projectId))} order by c.at`);
   const moves = await tx.all<contract.QuestionPage['moves'][number]>(sql`
-    select m.act, m.create_time as at, u.real_name as by, m.note from qa_moves m left join users u on u.tenant_id = current_tenant() and u.id = m.create_user
+    select m.act, m.create_time as at, u.shown_name as by, m.note from qa_moves m left join users u on u.tenant_id = current_tenant() and u.id = m.create_user
     where m.question_id = ${input.id} order by m.id`);
   const allowed = actsFor(
     { state: found.state as QuestionState, answeredBy },

@@ -78,7 +78,7 @@ export async function syncClocks(tx: Tx, incidentId: string, settings: IncidentS
 
 export async function clocksOf(tx: Queries, incidentId: string): Promise<Clock[]> {
   const rows = await tx.all<Omit<Clock, 'overdue'> & { done: number }>(sql`
-    select n.id, n.kind, n.starts_at as "startsAt", n.due_at as "dueAt", n.done_at as "doneAt", u.real_name as "doneBy", n.recipient, n.note,
+    select n.id, n.kind, n.starts_at as "startsAt", n.due_at as "dueAt", n.done_at as "doneAt", u.shown_name as "doneBy", n.recipient, n.note,
       n.extended_reason as "extendedReason", extract(epoch from n.due_at - coalesce(n.done_at, now()))::float8 / 60 as "minutesLeft",
       extract(epoch from n.due_at - n.starts_at)::float8 / 60 as "minutesGiven"
     from incident_notices n left join users u on u.id = n.done_by where n.incident_id = ${incidentId} and n.is_deleted = 0

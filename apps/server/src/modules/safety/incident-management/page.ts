@@ -32,18 +32,18 @@ const revisionsOf = (tx: Queries, id: string) =>
     decidedBy: string | null;
   }>(sql`
     select c.id, c.revision, c.state, c.tier, c.tier_status as "tierStatus", c.national_grade as "nationalGrade", c.severity_weight as "severityWeight",
-      c.create_time as time, u.real_name as user, c.reason, d.real_name as "decidedBy"
+      c.create_time as time, u.shown_name as user, c.reason, d.shown_name as "decidedBy"
     from incident_classifications c left join users u on u.id = c.create_user left join users d on d.id = c.decided_by
     where c.incident_id = ${id} and c.is_deleted = 0 order by c.revision`);
 
 const movesOf = (tx: Queries, id: string) =>
   tx.all<{ id: string; act: string; to: string; note: string | null; time: string; user: string | null }>(sql`
-    select m.id, m.act, m.to_state as "to", m.note, m.create_time as time, u.real_name as user
+    select m.id, m.act, m.to_state as "to", m.note, m.create_time as time, u.shown_name as user
     from incident_moves m left join users u on u.id = m.create_user where m.incident_id = ${id} order by m.id`);
 
 const actionsOf = (tx: Queries, id: string, language: Language) =>
   tx.all<{ id: string; title: string; state: string; owner: string | null; dueDate: string | null }>(sql`
-    select a.id, ${textIn(language, 'a.title')} as title, a.state, u.real_name as owner, coalesce(a.deferred_to, a.due_date) as "dueDate"
+    select a.id, ${textIn(language, 'a.title')} as title, a.state, u.shown_name as owner, coalesce(a.deferred_to, a.due_date) as "dueDate"
     from action_items a left join users u on u.id = a.owner_id
     where a.source_module = 'incident-management' and a.source_id = ${id} and a.is_deleted = 0 order by a.due_date, a.id`);
 

@@ -60,7 +60,7 @@ const headOf = (tx: Queries, id: string, language: Language) => {
 
 const actionsOf = (tx: Queries, id: string, language: Language) =>
   tx.all<{ title: string; owner: string | null; dueDate: string | null; state: string }>(sql`
-    select ${textIn(language, 'a.title')} as title, u.real_name as owner, a.due_date as "dueDate", a.state
+    select ${textIn(language, 'a.title')} as title, u.shown_name as owner, a.due_date as "dueDate", a.state
     from action_items a left join users u on u.id = a.owner_id where a.source_module = 'incident-management' and a.source_id = ${id} and a.is_deleted = 0
     order by a.due_date, a.id`);
 

@@ -99,7 +99,7 @@ const NONE = '–';
 type Of = (text: Text) => string;
 
 /** A person by name; a person of the plant has one name in every language. */
-const personOf = (column: string) => raw(`(select u.real_name from users u where u.id = ${column})`);
+const personOf = (column: string) => raw(`(select u.shown_name from users u where u.id = ${column})`);
 
 const headOf = (tx: Queries, id: string, language: Language) =>
   tx.one<Head>(sql`

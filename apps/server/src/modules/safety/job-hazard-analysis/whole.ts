@@ -58,7 +58,7 @@ export const signaturesOf = (tx: Queries, id: string) =>
 
 const movesOf = (tx: Queries, id: string) =>
   tx.all<{ id: string; act: string; to: string; note: string | null; time: string; user: string | null }>(sql`
-    select m.id, m.act, m.to_state as "to", m.note, m.create_time as time, u.real_name as user
+    select m.id, m.act, m.to_state as "to", m.note, m.create_time as time, u.shown_name as user
     from jha_moves m left join users u on u.id = m.create_user where m.jha_id = ${id} order by m.id`);
 
 const countBy = (colours: readonly (string | null | undefined)[]): Record<string, number> => {

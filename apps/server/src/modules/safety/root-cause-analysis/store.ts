@@ -76,7 +76,7 @@ export const readTimeline = (tx: Tx, id: string): Promise<RcaBoard['timeline']> 
 export const readMeasures = (tx: Tx, id: string): Promise<RcaBoard['measures']> =>
   tx.all(sql`
     select m.id, m.code, m.measure, m.measure_en as "measureEn", m.node_ids as "nodeIds", m.kind, m.effectiveness, m.feasibility, m.expense, m.score,
-      coalesce(nullif(u.real_name, ''), u.account) as owner, m.due_date as "dueDate", m.action_id as "actionId", a.state as "actionState"
+      coalesce(nullif(u.shown_name, ''), u.account) as owner, m.due_date as "dueDate", m.action_id as "actionId", a.state as "actionState"
     from rca_measures m left join users u on u.tenant_id = m.tenant_id and u.id = m.owner_id
     left join action_items a on a.tenant_id = m.tenant_id and a.id = m.action_id
     where m.study_id = ${id} and m.is_deleted = 0 order by m.id`);

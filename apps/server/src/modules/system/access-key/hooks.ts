@@ -1,8 +1,6 @@
-import { userErrors } from '@ircrisk/contract/modules/system/user.ts';
 import { sql } from '#platform/database/sql.ts';
-import { fail } from '#platform/http/answer.ts';
 import { endKeySessions } from '#platform/identity/access-keys.ts';
-import { mayPass, reachOf, rolesOf } from '#platform/permissions/reach.ts';
+import { requireReachOver } from '#platform/permissions/reach.ts';
 import { type ResourceHooks, refuse } from '#platform/resources/hooks.ts';
 
 /** A key nobody thinks of any more comes to its end. */
@@ -23,15 +21,7 @@ export const accessKeyHooks: ResourceHooks = {
           en: `A key lasts ${mostYears} years at most; it can be renewed before`,
         });
     const users = records.flatMap(({ values }) => (values.userId ? [String(values.userId)] : []));
-    const held = await tx.all<{ roleId: string }>(sql`
-      select distinct r.id as "roleId" from users u join roles r on r.tenant_id = u.tenant_id and r.id = any(u.role_ids) and r.is_deleted = 0
-      where u.tenant_id = current_tenant() and u.id = any(${users}::bigint[]) and u.id <> ${viewer.userId}`);
-    const reach = await reachOf(tx, viewer.userId);
-    const roles = await rolesOf(
-      tx,
-      held.map(({ roleId }) => roleId),
-    );
-    if (roles.some((role) => !mayPass(reach, role))) throw fail(userErrors.roleBeyondYours);
+    await requireReachOver(tx, viewer.userId, users);
   },
   /** A key that was removed or whose day has passed takes its sessions with it. */
   afterSave: (tx, ids) => endKeySessions(tx, ids),

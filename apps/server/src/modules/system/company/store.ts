@@ -118,7 +118,7 @@ export async function updateCompany(
 /** Read from the audit trail, where nobody can rewrite it: entries that changed the coefficient. */
 export function coefficientHistory(tx: Queries, id: string) {
   return tx.all<{ at: string; createBy: string; before: number | null; after: number | null }>(sql`
-    select e.at, coalesce((select u.real_name from users u where u.tenant_id = e.tenant_id and u.id = e.user_id), '') as "createBy",
+    select e.at, coalesce((select u.shown_name from users u where u.tenant_id = e.tenant_id and u.id = e.user_id), '') as "createBy",
       (e.before->>'evaluation_coefficient')::float8 as before, (e.after->>'evaluation_coefficient')::float8 as after
     from audit_entries e where e.tenant_id = current_tenant() and e.table_name = 'enterprises' and e.record_id = ${id}
       and e.before->'evaluation_coefficient' is distinct from e.after->'evaluation_coefficient'

@@ -4,7 +4,7 @@ import type { Queries } from '#platform/database/pool.ts';
 import { all, likeLiteral, type Sql, sql } from '#platform/database/sql.ts';
 import { calledIn } from '#platform/resources/second-name.ts';
 
-const people = (ids: Sql) => sql`coalesce((select string_agg(u.real_name, ',') from users u
+const people = (ids: Sql) => sql`coalesce((select string_agg(u.shown_name, ',') from users u
   where u.tenant_id = t.tenant_id and u.id = any(${ids}) and u.is_deleted = 0), '')`;
 
 const columns = (

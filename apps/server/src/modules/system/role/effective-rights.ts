@@ -19,7 +19,7 @@ interface Person {
 /** What one person can do, put together the way the server does it for their own calls. */
 export const rightsHandler = handle(contract.effectiveRights, async ({ tx, actor, input, language }) => {
   const person = await tx.maybe<Person>(sql`
-    select u.id as "userId", u.account, u.real_name as "realName",
+    select u.id as "userId", u.account, u.shown_name as "realName",
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id::text, 'roleName', ${calledIn(language, 'r.role_name')}) order by r.sort, r.id) from roles r
         where r.tenant_id = u.tenant_id and r.id = any(u.role_ids) and r.is_deleted = 0), '[]') as roles,
       array(select ${calledIn(language, 'd.dept_name')} from departments d where d.tenant_id = u.tenant_id and d.admin_ids @> array[u.id] and d.is_deleted = 0

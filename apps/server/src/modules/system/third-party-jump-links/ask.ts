@@ -1,41 +1,8 @@
-import { lookup as resolve } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { lookupOn, wayTo } from '#platform/http/outbound.ts';
 
 const askMs = 5000;
-
-/** Addresses a name never leads to: this machine, this link, nothing, everybody (RFC 6890). */
-const closed = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['224.0.0.0', 3],
-] as const)
-  closed.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of [
-  ['::', 127],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  closed.addSubnet(network, bits, 'ipv6');
-const linkLocal = new BlockList();
-linkLocal.addSubnet('169.254.0.0', 16, 'ipv4');
-linkLocal.addSubnet('fe80::', 10, 'ipv6');
-
-const holds = (list: BlockList, address: string): boolean =>
-  list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
-
-/** Asked at the moment of the connection: what was checked is what is connected to. */
-const guardedLookup: LookupFunction = (hostname, options, done) =>
-  resolve(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '', 4);
-    const open = addresses.filter(({ address }) => !holds(closed, address));
-    const [first] = open;
-    if (!first) return done(Object.assign(new Error('address refused'), { code: 'EREFUSED' }), '', 4);
-    return options.all ? done(null, open) : done(null, first.address, first.family);
-  });
 
 export interface Asked {
   readonly health: 'up' | 'down' | 'refused' | 'notListed';
@@ -79,12 +46,8 @@ export function framingOf(headers: Headers, ownOrigin: string | undefined): Aske
 }
 
 /** May the server ask there: the operator has listed the origin, and it is no address of this link. */
-export function mayAsk(address: string, origins: readonly string[]): boolean {
-  if (!URL.canParse(address)) return false;
-  const { origin, hostname } = new URL(address);
-  const literal = hostname.replace(/^\[|\]$/g, '');
-  return origins.includes(origin) && !(isIP(literal) !== 0 && holds(linkLocal, literal));
-}
+export const mayAsk = (address: string, origins: readonly string[]): boolean =>
+  wayTo(address, origins) === 'listed';
 
 /** One question to another system: its head alone, no redirect followed, nothing kept of its body. */
 export function ask(
@@ -100,7 +63,7 @@ export function ask(
       address,
       {
         method: 'GET',
-        lookup: guardedLookup,
+        lookup: lookupOn.listed,
         signal: AbortSignal.timeout(askMs),
         headers: { 'user-agent': 'ircrisk-health', accept: '*/*' },
         agent: false,

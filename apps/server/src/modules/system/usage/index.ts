@@ -18,7 +18,7 @@ type ErrorRow = z.output<typeof contract.ErrorLog>;
 
 const errorColumns = sql`t.id, t.request_id as "requestId", t.remote_ip as "remoteIp", t.user_agent as "userAgent", t.request_uri as "requestUri", t.method,
   t.exception_name as "exceptionName", t.message, t.file_name as "fileName", t.line_number as "lineNumber", t.create_time as "createTime",
-  coalesce((select u.real_name from users u where u.tenant_id = t.tenant_id and u.id = t.user_id), '') as "createBy"`;
+  coalesce((select u.shown_name from users u where u.tenant_id = t.tenant_id and u.id = t.user_id), '') as "createBy"`;
 
 /** Who did what, when and from where: read only, of the caller's tenant. */
 export const usage: ServerModule = {

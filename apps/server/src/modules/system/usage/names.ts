@@ -22,6 +22,8 @@ const platformWork: Readonly<Record<string, Text>> = {
   'follow bypasses': { zh: '旁路起止跟踪', en: 'Bypasses that begin or end' },
   'end figures set by hand': { zh: '手工风险值到期', en: 'Figures set by hand that end' },
   'watch questions': { zh: '问答时限检查', en: 'Questions due' },
+  webhooks: { zh: '事件推送', en: 'Webhooks' },
+  'old webhook calls': { zh: '清理推送记录', en: 'Clearing old deliveries' },
   calendar: { zh: '日历订阅', en: 'Calendar subscription' },
   'admin reset-password': { zh: '控制台重置密码', en: 'Password reset at the console' },
   authenticate: { zh: '会话检查', en: 'Session check' },

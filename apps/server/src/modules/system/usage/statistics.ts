@@ -73,7 +73,7 @@ export async function statistics(
 ): Promise<Statistic[]> {
   const label =
     by === 'user'
-      ? sql`coalesce((select u.real_name from users u where u.tenant_id = current_tenant() and u.id = nullif(g.key, '')::bigint), '')`
+      ? sql`coalesce((select u.shown_name from users u where u.tenant_id = current_tenant() and u.id = nullif(g.key, '')::bigint), '')`
       : sql`g.key`;
   const rows = await tx.all<Statistic>(sql`
     select g.key, ${label} as name, g.count, g.inserts, g.updates, g.deletes from (

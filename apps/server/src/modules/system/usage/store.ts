@@ -42,7 +42,7 @@ const conditionOf = (query: LogQuery): Sql =>
     ...(query.createBy
       ? [
           sql`t.user_id in (select u.id from users u where u.tenant_id = current_tenant()
-          and (u.real_name ilike ${`%${likeLiteral(query.createBy)}%`} or u.account ilike ${`%${likeLiteral(query.createBy)}%`}))`,
+          and (u.real_name ilike ${`%${likeLiteral(query.createBy)}%`} or u.real_name_en ilike ${`%${likeLiteral(query.createBy)}%`} or u.account ilike ${`%${likeLiteral(query.createBy)}%`}))`,
         ]
       : []),
     ...(query.method ? [sql`t.action = ${query.method}`] : []),
@@ -58,7 +58,7 @@ const conditionOf = (query: LogQuery): Sql =>
 const columns = sql`t.id, split_part(t.operation, '/', 2) as "serviceId", t.address as "remoteIp", t.operation as "requestUri", t.module, t.request_id as "requestId",
   t.action as method, t.table_name as "tableName", t.record_id as "recordId", t.at as "createTime",
   coalesce(t.after, t.before)::text as image,
-  coalesce((select u.real_name from users u where u.tenant_id = t.tenant_id and u.id = t.user_id), '') as "createBy"`;
+  coalesce((select u.shown_name from users u where u.tenant_id = t.tenant_id and u.id = t.user_id), '') as "createBy"`;
 
 const actions: Readonly<Record<string, Text>> = {
   insert: { zh: '新增', en: 'Added' },
@@ -174,7 +174,7 @@ export async function requestPage(tx: Queries, query: LogQuery) {
 
 const requestColumns = sql`t.id, '1' as type, t.operation as title, split_part(t.operation, '/', 2) as "serviceId", t.address as "remoteIp",
   t.operation as "requestUri", t.request_id as "requestId", g.changes, t.at as "createTime",
-  coalesce((select u.real_name from users u where u.tenant_id = t.tenant_id and u.id = t.user_id), '') as "createBy"`;
+  coalesce((select u.shown_name from users u where u.tenant_id = t.tenant_id and u.id = t.user_id), '') as "createBy"`;
 
 export async function requestDetail(tx: Queries, id: string, language: Language) {
   const head = await tx.maybe<RequestRow>(sql`

@@ -18,6 +18,7 @@ export type ChangedUser = z.output<typeof submittedUser.update>;
 /** The columns a call may write, by property; nothing else of a body reaches the table. */
 const writable: Readonly<Record<string, string>> = {
   realName: 'real_name',
+  realNameEn: 'real_name_en',
   name: 'name',
   code: 'code',
   phone: 'phone',
@@ -32,6 +33,7 @@ const writable: Readonly<Record<string, string>> = {
 /** Columns that hold something even when nothing was typed. */
 const whenEmpty: Readonly<Record<string, unknown>> = {
   name: '',
+  realNameEn: '',
   sex: '3',
   roleId: [],
   deptId: [],

@@ -30,7 +30,7 @@ export const namesOfDepartments = (language: Language): Sql =>
 
 const columns = (language: Language): Sql => sql`
   t.id, t.tenant_id as "tenantId", (select tenant_name from tenants n where n.tenant_id = t.tenant_id) as "tenantName",
-  t.code, t.account, t.name, t.real_name as "realName", t.avatar, t.email, t.phone, t.birthday, t.sex,
+  t.code, t.account, t.name, t.real_name as "realName", t.real_name_en as "realNameEn", t.avatar, t.email, t.phone, t.birthday, t.sex,
   (select ${language === 'en' ? sql`d.dict_value_en` : sql`d.dict_value`} from dicts d
     where d.tenant_id = '000000' and d.code = 'sex' and d.dict_key = t.sex and d.is_deleted = 0) as "sexName",
   array_to_string(t.role_ids, ',') as "roleId", ${named(sql`roles`, 'role_name', sql`t.role_ids`, language)} as "roleName",
@@ -144,13 +144,15 @@ export function userOptions(
   const pattern = `%${likeLiteral(asked.keyword ?? '')}%`;
   const condition = all([
     sql`t.tenant_id = current_tenant() and t.is_deleted = 0`,
-    ...(asked.keyword ? [sql`(t.account ilike ${pattern} or t.real_name ilike ${pattern})`] : []),
+    ...(asked.keyword
+      ? [sql`(t.account ilike ${pattern} or t.real_name ilike ${pattern} or t.real_name_en ilike ${pattern})`]
+      : []),
     ...(asked.ids?.length ? [sql`t.id = any(${asked.ids}::bigint[])`] : [sql`t.status = 1`]),
     ...(department ? [department] : []),
   ]);
   return tx.all<{ id: string; account: string; realName: string; deptName: string }>(sql`
-    select t.id, t.account, t.real_name as "realName", ${namesOfDepartments(language)} as "deptName"
-    from users t where ${condition} order by t.real_name, t.id limit 100`);
+    select t.id, t.account, t.shown_name as "realName", ${namesOfDepartments(language)} as "deptName"
+    from users t where ${condition} order by t.shown_name, t.id limit 100`);
 }
 
 export interface Target {

@@ -19,7 +19,7 @@ export const actionHome: HomeSource = {
     return tx.all<Waiting>(sql`
       select case when ${asked} then 'deferral' when t.state = 'pendingVerification' then 'verify' else 'action' end as kind, t.id,
         ${asked} or t.state = 'pendingVerification' or t.owner_id = ${actor.userId} as mine, e.tag as number, ${title} as title,
-        u.real_name as beside, ${due} as due, i.risk_level as "riskLevel", t.state, t.version, '/actionItem?id=' || t.id as path
+        u.shown_name as beside, ${due} as due, i.risk_level as "riskLevel", t.state, t.version, '/actionItem?id=' || t.id as path
       from action_items t left join equipment e on e.id = t.equipment_id left join equipment_integrity i on i.equipment_id = e.id
       left join users u on u.tenant_id = current_tenant() and u.id = t.owner_id
       where ${visible(resource, viewer)} and ${unfinished} and t.state <> 'draft'

@@ -126,7 +126,7 @@ export const dashboard: ServerModule = {
     handle(contract.frozenMonths, ({ tx }) =>
       tx.all(sql`
         select to_char(k.month, 'YYYY-MM') as month, k.revision, k.reason, k.create_time as "frozenAt", k.digest,
-          (select u.real_name from users u where u.tenant_id = k.tenant_id and u.id = k.create_user) as "frozenBy"
+          (select u.shown_name from users u where u.tenant_id = k.tenant_id and u.id = k.create_user) as "frozenBy"
         from kpi_snapshots k order by k.month desc, k.revision desc limit 120`),
     ),
     handle(contract.correctMonth, async ({ tx, actor, input }) => {

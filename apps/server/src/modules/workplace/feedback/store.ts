@@ -10,7 +10,7 @@ import { all, type Sql, sql } from '#platform/database/sql.ts';
 
 type Row = Omit<FeedbackSummary, 'priorityName' | 'stateName'>;
 
-const name = (column: Sql) => sql`(select u.real_name from users u where u.id = ${column})`;
+const name = (column: Sql) => sql`(select u.shown_name from users u where u.id = ${column})`;
 const columns = sql`t.id, t.kind, t.title, t.priority, t.state, t.page, t.assignee_id as "assigneeId",
   ${name(sql`t.assignee_id`)} as "assigneeIdName", t.create_user as reporter, ${name(sql`t.create_user`)} as "reporterName",
   t.comment_count as "commentCount", t.create_time as "createTime", t.update_time as "updateTime"`;
@@ -38,7 +38,7 @@ export async function findItem(
 
 const people = (
   ids: Sql,
-) => sql`coalesce((select jsonb_agg(jsonb_build_object('id', u.id::text, 'name', u.real_name) order by u.id)
+) => sql`coalesce((select jsonb_agg(jsonb_build_object('id', u.id::text, 'name', u.shown_name) order by u.id)
   from users u where u.id = any(${ids})), '[]')`;
 
 export const readComments = (tx: Tx, id: string): Promise<FeedbackComment[]> =>

@@ -6,14 +6,16 @@ import { calledIn } from '#platform/resources/second-name.ts';
 
 export const readMembers = (tx: Tx, projectId: string, language: Language): Promise<ProjectMember[]> =>
   tx.all<ProjectMember>(sql`
-    select m.user_id as "userId", u.real_name as "realName", m.member_role as role,
+    select m.user_id as "userId", u.shown_name as "realName", m.member_role as role,
       (select string_agg(${calledIn(language, 'd.dept_name')}, ', ' order by d.id) from departments d where d.id = any(u.dept_ids) and d.is_deleted = 0) as "deptName"
     from project_members m join users u on u.id = m.user_id
     where m.project_id = ${projectId} and m.is_deleted = 0 and u.is_deleted = 0
     order by array_position(array['manager', 'engineer', 'reviewer', 'viewer'], m.member_role), m.id`);
 
 export const knownUsers = (tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
-  tx.all(sql`select id, real_name as name from users where id = any(${ids}::bigint[]) and is_deleted = 0`);
+  tx.all(
+    sql`select u.id, u.shown_name as name from users u where id = any(${ids}::bigint[]) and is_deleted = 0`,
+  );
 
 export interface Member {
   userId: string;

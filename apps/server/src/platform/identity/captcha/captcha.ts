@@ -4,6 +4,7 @@ import { sql } from '#platform/database/sql.ts';
 import { keyed, randomSecret, sameBytes } from '../digest.ts';
 import { drawText } from './draw.ts';
 import { alphabet } from './glyphs.ts';
+import { isDone, type Work, work } from './work.ts';
 
 const characters = 5;
 const seconds = 300;
@@ -11,6 +12,7 @@ const seconds = 300;
 export interface Captcha {
   readonly key: string;
   readonly image: string;
+  readonly work?: Work;
 }
 
 /** Groups of characters that look alike in a distorted picture: one read for the other is read well enough. */
@@ -29,11 +31,23 @@ export async function makeCaptcha(db: Database, secret: string): Promise<Captcha
   return { key: await keepCaptcha(db, secret, text), image: await drawText(text) };
 }
 
+/** For who cannot see a picture: their computer answers, by work that every try costs anew. */
+export async function makeWork(db: Database, secret: string): Promise<Captcha> {
+  const key = randomSecret(18);
+  await keep(db, key, workMark(secret, key));
+  return { key, image: '', work };
+}
+
+const workMark = (secret: string, key: string): Buffer => keyed(secret, 'captcha by work', key);
+
+const keep = (db: Database, key: string, hash: Buffer): Promise<number> =>
+  db.platform.run(sql`insert into captchas (key, code_hash, expires_at)
+    values (${key}, ${hash}, now() + make_interval(secs => ${seconds}))`);
+
 /** Stores the answer under a new key. */
 export async function keepCaptcha(db: Database, secret: string, text: string): Promise<string> {
   const key = randomSecret(18);
-  await db.platform.run(sql`insert into captchas (key, code_hash, expires_at)
-    values (${key}, ${fingerprint(secret, key, text)}, now() + make_interval(secs => ${seconds}))`);
+  await keep(db, key, fingerprint(secret, key, text));
   return key;
 }
 
@@ -47,6 +61,7 @@ export async function solveCaptcha(
   const found = await db.platform.maybe<{ hash: Buffer; live: boolean }>(sql`
     delete from captchas where key = ${key.slice(0, 64)} returning code_hash as hash, expires_at > now() as live`);
   if (!found?.live) return false;
+  if (sameBytes(found.hash, workMark(secret, key))) return isDone(key, text.trim());
   return sameBytes(found.hash, fingerprint(secret, key, text.trim()));
 }
 

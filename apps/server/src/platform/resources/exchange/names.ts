@@ -70,7 +70,7 @@ function namedRecords(field: Pointer, inside: Inside | null): Sql {
   const second = target && englishLabelOf(target);
   const columns =
     field.kind === 'user'
-      ? ['account', 'real_name']
+      ? ['account', 'real_name', 'real_name_en']
       : [source.column, ...(target && second ? [columnOf(target, second)] : [])];
   if (inside)
     return join(
@@ -242,11 +242,12 @@ async function noteContradictions(
   const source = labelSource(field)!;
   const target = targetOf(field);
   const label = name(`l.${labelColumn(resource, property)}`);
-  const ways = languages.map((each) =>
-    target
-      ? pathOf(target, 'x', { language: each, whole: true })
-      : { value: sql`${name(each === 'zh' ? 'x.real_name' : 'x.account')}::text`, joins: empty },
-  );
+  const ways = target
+    ? languages.map((each) => pathOf(target, 'x', { language: each, whole: true }))
+    : ['x.real_name', 'x.real_name_en', 'x.account'].map((column) => ({
+        value: sql`${name(column)}::text`,
+        joins: empty,
+      }));
   const known = ways.map(
     ({ value }) =>
       sql`right(' › ' || ${spelled(value)}, length(${spelled(label)}) + 3) <> ' › ' || ${spelled(label)}`,

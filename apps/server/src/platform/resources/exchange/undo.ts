@@ -47,7 +47,7 @@ export interface PastImport {
 /** Imports that can still be taken back or were, newest first. */
 export const recentImports = (tx: Tx, resource: Resource): Promise<PastImport[]> =>
   tx.all(sql`
-    select i.id, i.ended as time, u.real_name as user, i.file_name as "fileName", i.inserted, i.updated, i.rejected, i.undo_time as "undoTime"
+    select i.id, i.ended as time, u.shown_name as user, i.file_name as "fileName", i.inserted, i.updated, i.rejected, i.undo_time as "undoTime"
     from imports i left join users u on u.id = i.create_user
     where i.resource = ${resource.id} and i.ended > now() - make_interval(days => ${undoDays}) order by i.ended desc limit 20`);
 

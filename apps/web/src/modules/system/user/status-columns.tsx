@@ -1,7 +1,9 @@
+import { user } from '@ircrisk/contract/resources/people.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import type { ColumnOverride } from '@ircrisk/ui/resource/overrides.ts';
+import { labelOf } from '@ircrisk/ui/resource/readable.ts';
 import { Tag } from 'antd';
 
 const isForbidden = (record: RecordData) => Number(record.status) === 2;
@@ -11,6 +13,10 @@ function AccountState({ record }: { record: RecordData }) {
   if (isForbidden(record)) return <StateMark state="stopped" text={t('user.forbidden')} />;
   if (record.locked === true) return <StateMark state="near" text={t('user.locked')} />;
   return <StateMark state="ok" text={t('user.normal')} />;
+}
+
+function PersonName({ record }: { record: RecordData }) {
+  return labelOf(user, record, useLanguage());
 }
 
 /** Person in charge and administrators are told at the name. */
@@ -41,7 +47,7 @@ export const statusColumns: Readonly<Record<string, ColumnOverride>> = {
     width: 170,
     render: (record) => (
       <span className="users-account">
-        {String(record.realName)}
+        <PersonName record={record} />
         <Offices record={record} />
       </span>
     ),

@@ -6,7 +6,7 @@ export function WelcomeStrip() {
   const t = useText();
   const language = useLanguage();
   const { user, project, company } = useShell();
-  const name = user.realName || user.name || user.account;
+  const name = nameIn(language, user.realName, user.realNameEn) || user.name || user.account;
   const post = [user.deptName, user.postName].filter(Boolean).join(' · ');
   const place = project
     ? nameIn(language, project.projectName, project.projectNameEn)

@@ -34,7 +34,7 @@ async function askedDeferrals(caller: HomeCaller): Promise<Waiting[]> {
   const critical = may(actor, 'order-deferral.decide-critical');
   if (!plain && !critical) return [];
   return tx.all<Waiting>(sql`
-    select 'deferral' as kind, d.id, true as mine, t.number, ${titleIn(caller)} as title, u.real_name as beside, d.due_date as due, t.risk_level as "riskLevel", d.state, d.version,
+    select 'deferral' as kind, d.id, true as mine, t.number, ${titleIn(caller)} as title, u.shown_name as beside, d.due_date as due, t.risk_level as "riskLevel", d.state, d.version,
       '/maintenance-plan?order=' || t.id as path
     from order_deferrals d join work_orders t on t.id = d.order_id left join users u on u.tenant_id = current_tenant() and u.id = d.create_user
     where d.is_deleted = 0 and d.state = 'asked' and d.create_user is distinct from ${actor.userId} and ${visible(workOrder, viewer)}

@@ -41,7 +41,7 @@ export async function readOrderBoard(
   ]);
   const equipmentName = nameOf(language, 'e');
   const cards = (one: OrderState): Sql => sql`(
-    select ${orderColumns}, t.version, ${equipmentName} as "equipmentName", o.real_name as owner
+    select ${orderColumns}, t.version, ${equipmentName} as "equipmentName", o.shown_name as owner
     from work_orders t join equipment e on e.id = t.equipment_id left join users o on o.id = t.owner_id
     where ${inState(one)} and ${condition} order by t.due_date, t.id limit ${size} offset ${(current - 1) * size})`;
   const sum = (one: OrderState): Sql => sql`

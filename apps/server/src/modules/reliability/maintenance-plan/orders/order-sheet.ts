@@ -111,7 +111,7 @@ type SheetRow = Omit<
 const deferralsOf = (tx: Tx, orderId: string, userId: string) =>
   tx.all<DeferralLine>(sql`
     select d.id, d.due_date as "dueDate", d.new_date as "newDate", d.reason, d.risk_assessment as "riskAssessment", d.authority_approval as "authorityApproval",
-      d.level, d.state, a.real_name as "askedBy", coalesce(d.create_user = ${userId}, false) as own, u.real_name as "decidedBy", d.decided_on as "decidedOn",
+      d.level, d.state, a.shown_name as "askedBy", coalesce(d.create_user = ${userId}, false) as own, u.shown_name as "decidedBy", d.decided_on as "decidedOn",
       d.decision_note as "decisionNote"
     from order_deferrals d left join users a on a.id = d.create_user left join users u on u.id = d.decided_by
     where d.order_id = ${orderId} and d.is_deleted = 0 order by d.id desc`);
@@ -123,8 +123,8 @@ export async function readSheet({ tx, actor, projectId, language }: Call, id: st
       e.name_en as "equipmentNameEn", ${placeName(language)} as place, i.next_due_date as "nextDueDate",
       (select max(${certificateEnd('c')}) from certificates c where c.equipment_id = e.id and c.is_deleted = 0) as "certificateExpiry",
       t.plan_id as "planId", m.code as "planCode", ${nameOf(language, 's')} as strategy, s.trigger as "strategyTrigger", s.statutory_reference as "statutoryReference",
-      o.real_name as owner, t.state_reason as "stateReason", t.shutdown_missing as "shutdownMissing", t.requires_signature as "requiresSignature",
-      g.real_name as "signedBy", t.procedure_revision as "procedureRevision", t.document_ids as "documentIds", t.checklist, t.spares,
+      o.shown_name as owner, t.state_reason as "stateReason", t.shutdown_missing as "shutdownMissing", t.requires_signature as "requiresSignature",
+      g.shown_name as "signedBy", t.procedure_revision as "procedureRevision", t.document_ids as "documentIds", t.checklist, t.spares,
       t.actual_start as "actualStart", t.actual_end as "actualEnd", t.timing, t.labour_hours as "labourHours", t.downtime_hours as "downtimeHours",
       t.labour_cost as "labourCost", t.material_cost as "materialCost", t.contract_cost as "contractCost",
       (select c.labour_rate from work_capacities c where c.trade = t.trade and c.is_deleted = 0) as "labourRate", t.result, t.findings,
