@@ -184,5 +184,11 @@ describe('two approved studies on one piece of equipment', () => {
     expect(await shownRisks(last)).toEqual(parts.map((part) => [part, 'OV-F']));
     await archive(second);
     expect(await shownRisks(last)).toEqual(parts.map((part) => [part, 'OV-G']));
+    // A revision holds what the one before it took over, and gives it back as well.
+    const revised = (await studies.admin.form<string>(`${studyPath}/revise`, { id: third })).body.data;
+    await approve(revised);
+    expect(await judges(last)).toEqual(Array(2).fill({ code: 'OV-G R2', item: 'part' }));
+    await archive(revised);
+    expect(await shownRisks(last)).toEqual(parts.map((part) => [part, 'OV-E']));
   });
 });
