@@ -11,6 +11,7 @@ export * from './statutory-date.ts';
 export * from './tables/statutory-rules.ts';
 export * from './tables/tank-constants.ts';
 export {
+  annularPlateFloor,
   annularPlateMinimum,
   type BottomInput,
   criticalZoneMinimum,

@@ -227,8 +227,20 @@ export const thicknessMessages = {
     en: '“{section}”: {count} cells are thicker than they were; row {row}, column {column} was {fromMm} mm on {from} and {toMm} mm on {to}. One of the two is wrong, or the plate was replaced: measure again',
   },
   leastWallGrew: {
-    zh: '“{part}”的最小壁厚 {from} 为 {fromMm} mm，{to} 为 {toMm} mm：壁厚不会增大，后者是另一处或有一次有误。较薄的一处继续计入，请复测',
-    en: 'The least wall of “{part}” was {fromMm} mm on {from} and {toMm} mm on {to}. A wall does not grow: the later one is another place, or one of them is wrong. The thinner one goes on counting; measure again',
+    zh: '“{part}”的最小壁厚 {from} 为 {fromMm} mm，{to} 为 {toMm} mm：壁厚不会增大，后者是另一处或有一次有误。较薄的一处继续计入，请复测；该处已更换或修复的，请在 {from} 的检验记录中填写日期',
+    en: 'The least wall of “{part}” was {fromMm} mm on {from} and {toMm} mm on {to}. A wall does not grow: the later one is another place, or one of them is wrong. The thinner one goes on counting; measure again, or, where the place was replaced or repaired, enter the day in the inspection of {from}',
+  },
+  leastWallStands: {
+    zh: '{date} 的检验在“{part}”测得最小壁厚 {wallMm} mm。此后该部件 {count} 个测点中更换了 {renewed} 个，没有说明测得该壁厚之处是否在内：继续计入。已更换或修复的，请在该检验记录中填写“该处更换或修复日期”',
+    en: 'The inspection of {date} found {wallMm} mm as the least wall of “{part}”. {renewed} of its {count} locations have a new wall since, and nothing says that this place is one of them: it goes on counting. Where it was replaced or repaired, enter the day in that inspection',
+  },
+  leastWallRenewed: {
+    zh: '{date} 的检验在“{part}”测得的最小壁厚 {wallMm} mm 不再计入：此后该部件全部测点均已更换',
+    en: 'The {wallMm} mm that the inspection of {date} found on “{part}” no longer count: all its locations have a new wall since',
+  },
+  leastWallRemoved: {
+    zh: '{date} 的检验测得的最小壁厚 {wallMm} mm 不再计入：该处已于 {removedOn} 更换或修复',
+    en: 'The {wallMm} mm that the inspection of {date} found no longer count: the place was replaced or repaired on {removedOn}',
   },
   shellNotJudged: {
     zh: '以下圈板缺少数据，不能评定：{courses}',
@@ -284,8 +296,8 @@ export const thicknessMessages = {
     en: 'The rate of one face is negative (growth); it counts as zero and credits nothing to the other face',
   },
   bottomRateUnknown: {
-    zh: '底板剩余厚度或腐蚀速率未知，内部检验周期不超过 10 年',
-    en: 'Remaining thickness or rate of the bottom is unknown: the internal interval is 10 years at most',
+    zh: '底板某一面的剩余厚度或腐蚀速率未知：没有剩余寿命，内部检验周期不超过 10 年',
+    en: 'Remaining thickness or rate of a face of the bottom is unknown: there is no life to tell, and the internal interval is 10 years at most',
   },
   ruleWithoutInterval: {
     zh: '所选标准（{source}）尚未填写周期，请在“法定检验周期规则”中填写',

@@ -72,6 +72,7 @@ export type StatutoryDate = {
     | 'bottom'
     | 'lining'
     | 'unknownRate'
+    | 'unknownLimit'
     | 'external'
     | 'shell';
   readonly status: 'normal' | 'monitored';

@@ -32,6 +32,8 @@ export type BottomInput = {
   readonly today?: IsoDate;
   /** Limit of an annular plate or of the critical zone, in place of the membrane's. */
   readonly limitMm?: number | null;
+  /** The limit is not known; it is no less than `limitMm`. */
+  readonly limitIsLeast?: boolean;
 };
 
 /** A lining past its life does not count. */
@@ -171,16 +173,39 @@ const ANNULAR = 'API 653:2014 4.4.6, table 4.5';
 const MM_PER_INCH = 25.4;
 const M_PER_FOOT = 0.3048;
 
+type AnnularInput = {
+  readonly diameterM?: number | null;
+  readonly levelM?: number | null;
+  readonly firstCourseMm?: number | null;
+  readonly specificGravity?: number | null;
+};
+
+/** Where table 4.5 has the plate: the stress of the first course, in psi, its column (none past the table) and its row. */
+function annularPlace(diameterM: number, levelM: number, firstCourseMm: number) {
+  const [d, h, t] = [diameterM / M_PER_FOOT, levelM / M_PER_FOOT, firstCourseMm / MM_PER_INCH];
+  const stress = Math.max(0, (2.34 * d * (h - 1)) / t);
+  const column = annularTable.stressBelowPsi.findIndex((limit) => stress < limit);
+  const row = annularTable.rows.find(({ shellUpToIn }) => t <= shellUpToIn);
+  return { d, h, t, stress, column, row };
+}
+
+/**
+ * What an annular plate needs at the least, where its limit is not known: a heavier product or a stress past the table never needs
+ * less than the table asks of a lighter one. Null without the tank's size.
+ */
+export function annularPlateFloor(input: AnnularInput): number | null {
+  const names = ['diameterM', 'levelM', 'firstCourseMm'] as const;
+  if (findMissing(input, names, names)) return null;
+  const { diameterM, levelM, firstCourseMm } = input as Record<(typeof names)[number], number>;
+  const { column, row } = annularPlace(diameterM, levelM, firstCourseMm);
+  return (row?.inches.at(column) ?? 0) * MM_PER_INCH;
+}
+
 /**
  * Least thickness of an annular plate, before the corrosion to the next inspection: by table 4.5 for G < 1. For a
  * heavier product API 650 table 5-1 applies, which is not in the product; past the table's stress the engineer analyses.
  */
-export function annularPlateMinimum(input: {
-  diameterM?: number | null;
-  levelM?: number | null;
-  firstCourseMm?: number | null;
-  specificGravity?: number | null;
-}): Calculation {
+export function annularPlateMinimum(input: AnnularInput): Calculation {
   const facts = { unit: 'mm', inputs: input, standardRef: ANNULAR };
   const names = ['diameterM', 'levelM', 'firstCourseMm', 'specificGravity'];
   const missing = findMissing(input, names, names);
@@ -190,8 +215,7 @@ export function annularPlateMinimum(input: {
     number
   >;
   if (specificGravity >= 1) return unscored({ code: 'annularHeavyProduct', path: 'specificGravity' }, facts);
-  const [d, h, t] = [diameterM / M_PER_FOOT, levelM / M_PER_FOOT, firstCourseMm / MM_PER_INCH];
-  const stress = Math.max(0, (2.34 * d * (h - 1)) / t);
+  const { d, h, t, stress, column, row } = annularPlace(diameterM, levelM, firstCourseMm);
   const step: Step = {
     id: 'annularStress',
     formula: 'S = 2.34·D·(H − 1) / t',
@@ -200,13 +224,11 @@ export function annularPlateMinimum(input: {
     unit: 'psi',
     reference: ANNULAR,
   };
-  const column = annularTable.stressBelowPsi.findIndex((limit) => stress < limit);
   if (column < 0)
     return unscored(
       { code: 'annularStress', path: 'firstCourseMm', values: { psi: shown(stress, 5) } },
       { ...facts, steps: [step] },
     );
-  const row = annularTable.rows.find(({ shellUpToIn }) => t <= shellUpToIn);
   const inches = row?.inches[column] ?? 0;
   const value = inches * MM_PER_INCH;
   return calculated(value, {

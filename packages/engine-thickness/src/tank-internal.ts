@@ -125,9 +125,10 @@ export function internalCap(input: InternalCapInput): Calculation<Cap> {
 
 export type InternalInterval = {
   readonly intervalYears: number;
+  /** Null where a thickness, a rate or the limit is missing, unless the plates are at their limit already. */
   readonly byCorrosionYears: number | null;
   readonly capYears: number;
-  readonly governs: 'corrosion' | 'cap' | 'rbi' | 'rule' | 'lining' | 'unknownRate';
+  readonly governs: 'corrosion' | 'cap' | 'rbi' | 'rule' | 'lining' | 'unknownRate' | 'unknownLimit';
   readonly due: IsoDate | null;
 };
 
@@ -146,6 +147,7 @@ function lifeToLimit(
   limitMm: number,
   rates: FaceRates,
   steps: Step[],
+  isLongest: boolean,
 ): number | null {
   const known = [undersideRemainingMm, internalRemainingMm].filter((one) => typeof one === 'number');
   if (known.length === 0) return null;
@@ -154,7 +156,7 @@ function lifeToLimit(
   const life = spare <= 0 ? 0 : total !== null && total > 0 ? spare / total : null;
   steps.push({
     id: 'byCorrosion',
-    formula: 'O_r = (min(RT_bc, RT_ip) − MRT_req) / (StP_r + UP_r)',
+    formula: `O_r ${isLongest && life !== 0 ? '≤' : '='} (min(RT_bc, RT_ip) − MRT_req) / (StP_r + UP_r)`,
     substituted: `(min(${undersideRemainingMm ?? '–'}, ${internalRemainingMm ?? '–'}) − ${shown(limitMm)}) / (${rates.internal ?? '–'} + ${rates.underside ?? '–'})`,
     value: life,
     unit: 'years',
@@ -172,6 +174,7 @@ function byCorrosion(
   requiredMm: number,
   rates: FaceRates,
   steps: Step[],
+  isLongest: boolean,
 ): PlateLife {
   const { lastInspection: last, measuredOn, lining } = input;
   const later = last && measuredOn ? yearsBetween(last, measuredOn) : 0;
@@ -188,14 +191,14 @@ function byCorrosion(
       });
     return years;
   };
-  const life = lifeToLimit(input, requiredMm, rates, steps);
+  const life = lifeToLimit(input, requiredMm, rates, steps, isLongest);
   const years = sinceInspection(life);
   const atLimit = life === 0;
   const bare = requiredBottomThickness({ ...input, lining: null }).requiredMm;
   if (!lining || !last || bare === requiredMm) return { years, atLimit, liningEndsFirst: false };
   const lined = Math.max(0, yearsBetween(last, liningEnd(lining)));
   if (years !== null && years <= lined) return { years, atLimit, liningEndsFirst: false };
-  const unlined = sinceInspection(lifeToLimit(input, bare, rates, steps));
+  const unlined = sinceInspection(lifeToLimit(input, bare, rates, steps, isLongest));
   if (unlined === null) return { years: null, atLimit, liningEndsFirst: false };
   return unlined >= lined
     ? { years: unlined, atLimit, liningEndsFirst: false }
@@ -240,14 +243,14 @@ export function internalInspectionInterval(input: IntervalInput): Calculation<In
   let best: { years: number; governs: InternalInterval['governs'] } = cap.value;
   const rates = facesRates(input);
   all.push(...rates.warnings);
-  const found = byCorrosion(input, requiredMm, rates, steps);
+  const isLongest = missing !== undefined || input.limitIsLeast === true;
+  const found = byCorrosion(input, requiredMm, rates, steps, isLongest);
   if (found.atLimit) all.push({ code: 'bottomAtLimit' });
   if (found.liningEndsFirst) all.push({ code: 'liningEndsFirst', path: 'lining' });
-  if (missing) {
-    all.push({ code: 'bottomRateUnknown', ...(missing.path ? { path: missing.path } : {}) });
-    const unknown = tankIntervals.internalUnknownRateYears;
-    if (unknown < best.years) best = { years: unknown, governs: 'unknownRate' };
-  }
+  if (missing) all.push({ code: 'bottomRateUnknown', ...(missing.path ? { path: missing.path } : {}) });
+  const unknown = tankIntervals.internalUnknownRateYears;
+  if (isLongest && unknown < best.years)
+    best = { years: unknown, governs: missing ? 'unknownRate' : 'unknownLimit' };
   if (found.years !== null && found.years < best.years)
     best = { years: found.years, governs: found.liningEndsFirst ? 'lining' : 'corrosion' };
   // Nothing corrodes inside only while the lining lasts.
@@ -269,7 +272,8 @@ export function internalInspectionInterval(input: IntervalInput): Calculation<In
   return calculated<InternalInterval>(
     {
       intervalYears: best.years,
-      byCorrosionYears: found.years,
+      // What is missing can only shorten a life: the longest it can be sets a date, and is no life.
+      byCorrosionYears: isLongest && !found.atLimit ? null : found.years,
       capYears: cap.value.years,
       governs: best.governs,
       due: last ? addYears(last, best.years) : null,

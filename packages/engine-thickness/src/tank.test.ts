@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   allowableStress,
+  annularPlateFloor,
   annularPlateMinimum,
   bundRatio,
   checkCourses,
@@ -487,6 +488,31 @@ describe('bottom', () => {
     });
   });
 
+  it('has no life while a face or a rate is missing, though what is known still sets a date', () => {
+    // 8 mm at 0.1 mm a year inside: 54.6 years only if nothing happens underneath.
+    const known = { undersideRemainingMm: 8, internalRemainingMm: 8, internalRateMmPerYear: 0.1 };
+    const whole = { ...known, undersideRateMmPerYear: 0.1, lastInspection: '2020-01-01' };
+    expect(internalInspectionInterval(whole).value?.byCorrosionYears).toBeCloseTo(27.3, 10);
+    for (const gap of ['undersideRateMmPerYear', 'internalRateMmPerYear', 'internalRemainingMm']) {
+      const { value, steps, warnings } = internalInspectionInterval({ ...whole, [gap]: null });
+      expect(value, gap).toMatchObject({ byCorrosionYears: null, due: '2030-01-01', governs: 'unknownRate' });
+      expect(warnings).toContainEqual({ code: 'bottomRateUnknown', path: gap });
+      expect(steps.find(({ id }) => id === 'byCorrosion')?.formula).toContain('≤');
+    }
+    // 1.46 mm at 0.2 mm a year inside are gone after 7.3 years at the latest.
+    const worn = {
+      ...whole,
+      undersideRemainingMm: 4,
+      internalRateMmPerYear: 0.2,
+      undersideRateMmPerYear: null,
+    };
+    expect(internalInspectionInterval(worn).value).toMatchObject({
+      byCorrosionYears: null,
+      due: '2027-04-19',
+      governs: 'corrosion',
+    });
+  });
+
   it('credits no growth of one face to the other: 7.3 years, not 14.6', () => {
     const faces = { undersideRemainingMm: 6.19, internalRemainingMm: 6.19, undersideRateMmPerYear: 0.5 };
     const grown = internalInspectionInterval({ ...faces, internalRateMmPerYear: -0.25 });
@@ -566,6 +592,9 @@ describe('bottom', () => {
     expect(annularPlateMinimum({ ...first, diameterM: 40 }).value).toBeCloseTo(0.23 * 25.4, 10);
     expect(annularPlateMinimum({ ...first, diameterM: 60 }).reason?.code).toBe('annularStress');
     expect(annularPlateMinimum({ ...first, specificGravity: 1 }).reason?.code).toBe('annularHeavyProduct');
+    // Neither asks for less than the table does of a lighter product or a lower stress.
+    expect(annularPlateFloor({ ...first, specificGravity: 1 })).toBeCloseTo(0.17 * 25.4, 10);
+    expect(annularPlateFloor({ ...first, diameterM: 60 })).toBeCloseTo(0.3 * 25.4, 10);
   });
 
   it('fails a plate below the floor without its rates: 2.0 mm now are no more later', () => {

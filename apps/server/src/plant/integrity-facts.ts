@@ -87,6 +87,8 @@ export interface InspectionFact {
   leastWall: number | null;
   /** The part it is on, where the record says so. */
   leastWallPartId: string | null;
+  /** Since when that place is gone, where an engineer has said so. */
+  leastWallRemovedOn: string | null;
   /** Whether the day it led to is on record, and that day. */
   dated: boolean;
   nextDue: string | null;
@@ -130,6 +132,8 @@ export interface LocationFacts {
   last: number;
   /** Since when the wall is there that was put in place of another one. */
   renewedOn: string | null;
+  /** What was read on the wall that is gone. */
+  gone: readonly ThicknessReading[];
   /** Its own readings give a rate, without the nominal wall. */
   measured: boolean;
 }
@@ -162,6 +166,8 @@ export interface PartFact {
   temperature: number | null;
   operatingTemperature: number | null;
   materialId: string | null;
+  /** Its monitoring locations, read or not. */
+  locationCount: number;
 }
 
 interface MaterialFact {
@@ -219,6 +225,10 @@ async function readLocations(
   const locations = await tx.all<{ id: string; partId: string; nominal: number | null }>(sql`
     select id, part_id as "partId", nominal_thickness as nominal from monitoring_locations where part_id = any(${[...partOf.keys()]}::bigint[]) and is_deleted = 0`);
   if (locations.length === 0) return [];
+  for (const { partId } of locations) {
+    const part = partOf.get(partId);
+    if (part) part.locationCount += 1;
+  }
   const readings = await tx.all<ThicknessReading & { locationId: string }>(sql`
     select location_id as "locationId", reading_date as date, thickness as "thicknessMm", replaced from thickness_readings
     where location_id = any(${locations.map(({ id }) => id)}::bigint[]) and is_deleted = 0 and not doubtful order by reading_date`);
@@ -226,7 +236,8 @@ async function readLocations(
   return locations.flatMap(({ id, partId, nominal }) => {
     const part = partOf.get(partId);
     const inServiceDate = serviceOf.get(part?.equipmentId ?? '');
-    const worn = wornWall(byLocation.get(id) ?? [], inServiceDate);
+    const all = byLocation.get(id) ?? [];
+    const worn = wornWall(all, inServiceDate);
     const own = withInitialWall(worn, {
       nominalMm: nominal ?? part?.nominal ?? null,
       inServiceDate,
@@ -252,6 +263,7 @@ async function readLocations(
         last: last.thicknessMm,
         measured: (corrosionRates({ readings: worn }).value?.governingMmPerYear ?? -1) >= 0,
         renewedOn: first.replaced ? first.date : null,
+        gone: first.replaced ? all.filter(({ date }) => date < first.date) : [],
       },
     ];
   });
@@ -276,12 +288,12 @@ export async function readFacts(tx: Tx, ids: readonly string[]): Promise<Integri
     tx.all<InspectionFact>(sql`
       select i.id, i.equipment_id as "equipmentId", i.inspection_date as date, i.type, i.safety_grade as grade,
         i.interval_years as "intervalYears", i.interval_ground as "intervalGround", i.test_outcome as "testOutcome",
-        i.remaining_wall_thickness as "leastWall", i.least_wall_part_id as "leastWallPartId", i.next_due_basis is not null as dated, i.next_due_date as "nextDue" from inspections i
+        i.remaining_wall_thickness as "leastWall", i.least_wall_part_id as "leastWallPartId", i.least_wall_removed_on as "leastWallRemovedOn", i.next_due_basis is not null as dated, i.next_due_date as "nextDue" from inspections i
       where i.equipment_id = any(${ids}::bigint[]) and i.is_deleted = 0 order by i.inspection_date, i.id`),
     tx.all<PartFact>(sql`
       select p.id, p.equipment_id as "equipmentId", p.name, coalesce(p.cladding_thickness > 0, false) as "metalLined", p.nominal_thickness as nominal, p.cladding_thickness as cladding, p.calculated_thickness as required, p.type,
         p.inner_diameter as "innerDiameter", p.inner_depth as "innerDepth", p.weld_coefficient as "weldCoefficient", p.design_pressure as pressure,
-        p.design_temperature as temperature, p.operating_temperature as "operatingTemperature", p.material_id as "materialId"
+        p.design_temperature as temperature, p.operating_temperature as "operatingTemperature", p.material_id as "materialId", 0 as "locationCount"
       from parts p
       where p.equipment_id = any(${ids}::bigint[]) and p.is_deleted = 0`),
   ]);

@@ -18,7 +18,7 @@ import { tankExternalDate } from './tank-shell.ts';
 import type { WallFigures } from './wall-figures.ts';
 
 /** Version of formulas and built-in rules; figures of an older one are calculated anew. */
-export const integrityMethod = 6;
+export const integrityMethod = 7;
 
 export interface DueFigures {
   date: string | null;
@@ -79,7 +79,7 @@ export interface DateFacts {
   readonly inspections: readonly InspectionFact[];
   readonly wall: Pick<
     WallFigures,
-    'halfLife' | 'limited' | 'fastest' | 'measured' | 'unplaced' | 'grew' | 'bared'
+    'halfLife' | 'limited' | 'fastest' | 'measured' | 'unplaced' | 'grew' | 'bared' | 'told'
   >;
   readonly metalLined?: boolean;
   readonly intervals: IntervalRules;
@@ -105,14 +105,15 @@ export const unknownWall: DateFacts['wall'] = {
   unplaced: null,
   grew: null,
   bared: null,
+  told: [],
 };
 
 /** The date with a word on the wall behind it: found by an inspection and nobody said where, or without its cladding. */
 function withWall(
   calculation: Calculation<StatutoryDate>,
-  { unplaced, grew, bared }: DateFacts['wall'],
+  { unplaced, grew, bared, told: fates }: DateFacts['wall'],
 ): Calculation<StatutoryDate> {
-  const told: Notice[] = [];
+  const told: Notice[] = [...fates];
   if (unplaced)
     told.push({
       code: 'leastWallUnplaced',

@@ -1,4 +1,5 @@
 import {
+  annularPlateFloor,
   annularPlateMinimum,
   bottomLimits,
   criticalZoneMinimum,
@@ -110,14 +111,21 @@ export const criticalLimit = (tank: Omit<TankBottomFacts, 'courses'>, { nominal 
     corrosionAllowanceMm: tank.bottomAllowance,
   });
 
+const annularInput = ({
+  diameter,
+  level,
+  firstCourse,
+  specificGravity,
+}: Omit<TankBottomFacts, 'courses'>) => ({
+  diameterM: diameter,
+  levelM: level,
+  firstCourseMm: firstCourse,
+  specificGravity,
+});
+
 /** Annular plates carry the shell, so their thinnest place counts as one of the critical zone too: the larger limit holds. */
 function annularLimit(tank: Omit<TankBottomFacts, 'courses'>, zone: BottomZone): Calculation {
-  const annular = annularPlateMinimum({
-    diameterM: tank.diameter,
-    levelM: tank.level,
-    firstCourseMm: tank.firstCourse,
-    specificGravity: tank.specificGravity,
-  });
+  const annular = annularPlateMinimum(annularInput(tank));
   if (annular.value === null) return annular;
   const critical = criticalLimit(tank, zone);
   if (critical.value === null)
@@ -130,17 +138,27 @@ function annularLimit(tank: Omit<TankBottomFacts, 'courses'>, zone: BottomZone):
   };
 }
 
+/** What the limit of an annular plate or of the critical zone is no less than, known or not: 2.54 mm, and what is known of it. */
+const leastLimit = (tank: Omit<TankBottomFacts, 'courses'>, zone: BottomZone): number =>
+  Math.max(
+    bottomLimits.noBarrierMm,
+    criticalLimit(tank, zone).value ?? 0,
+    zone.kind === 'annular' ? (annularPlateFloor(annularInput(tank)) ?? 0) : 0,
+  );
+
 /**
  * The limit of an annular plate or of the critical zone, in place of the membrane's; null for a membrane. Where it is not
- * known, a plate at the membrane's limit is at its own: neither is ever below 2.54 mm.
+ * known, a plate at the least it can be is at its own.
  */
 export function zoneLimit(tank: Omit<TankBottomFacts, 'courses'>, zone: BottomZone): Calculation | null {
   if (zone.kind === 'membrane') return null;
   const limit = zone.kind === 'critical' ? criticalLimit(tank, zone) : annularLimit(tank, zone);
-  if (limit.value !== null || leastOf(zone) > bottomLimits.noBarrierMm) return limit;
+  const least = leastLimit(tank, zone);
+  if (limit.value !== null || leastOf(zone) > least) return limit;
   const warnings = limit.reason ? [limit.reason] : [];
   const { unit, standardRef } = limit;
-  return calculated(bottomLimits.noBarrierMm, { unit, inputs: {}, standardRef, warnings });
+  const { steps } = criticalLimit(tank, zone);
+  return calculated(least, { unit, inputs: {}, standardRef, warnings, steps });
 }
 
 export interface InternalHistory {
@@ -198,11 +216,12 @@ export function zoneInterval(
   const interval = internalInspectionInterval({
     ...shared,
     rule: ruleBeside(rule, standard),
-    undersideRemainingMm: unknownLimit ? null : zone.underside,
+    undersideRemainingMm: zone.underside,
     internalRemainingMm: zone.internal,
     internalRateMmPerYear: zone.internalRate,
     undersideRateMmPerYear: zone.undersideRate,
-    limitMm: limit?.value ?? null,
+    limitMm: unknownLimit ? leastLimit(tank, zone) : (limit?.value ?? null),
+    limitIsLeast: unknownLimit,
     measuredOn: zone.measuredDate,
   });
   const told: Notice[] = unknownLimit && limit.reason ? [limit.reason] : (limit?.warnings ?? []).slice();
@@ -241,7 +260,8 @@ export function bottomLife(tank: TankBottomFacts, inspected: string | null): Tan
     const rate = rates.some((one) => one === null)
       ? null
       : rates.reduce<number>((sum, one) => sum + Math.max(0, one ?? 0), 0);
-    return [{ lifeYears: life, judged: life !== null || rate === 0, measuredOn, rate }];
+    const isWhole = zone.underside !== null && zone.internal !== null;
+    return [{ lifeYears: life, judged: life !== null || (rate === 0 && isWhole), measuredOn, rate }];
   });
   return firstLife(plates, tankIntervals.internalUnknownRateYears);
 }
@@ -265,6 +285,7 @@ const bases: Record<InternalInterval['governs'], StatutoryDate['governs']> = {
   rbi: 'rbi',
   lining: 'lining',
   unknownRate: 'unknownRate',
+  unknownLimit: 'unknownLimit',
 };
 
 /** The next internal inspection of a tank: the earliest its zones allow. The ledger and the tank's own page show this one date. */

@@ -5,7 +5,7 @@ import {
   type StatutoryScope,
   thicknessLoss,
 } from '@ircrisk/engine-thickness';
-import { yearsBetween } from '@ircrisk/units';
+import { type Notice, shown, yearsBetween } from '@ircrisk/units';
 import type {
   EquipmentFacts,
   InspectionFact,
@@ -45,6 +45,8 @@ export interface WallFigures {
   unplaced: { date: string; wallMm: number; part: string } | null;
   /** A least wall that a later inspection found thicker on the same part. */
   grew: { part: string; from: string; fromMm: number; to: string; toMm: number } | null;
+  /** What became of least walls whose part was replaced, in whole or here and there. */
+  told: readonly Notice[];
   /** The thinnest clad wall whose cladding is gone. */
   bared: { wallMm: number; baseMm: number; part: string } | null;
 }
@@ -81,6 +83,7 @@ export function wallFigures(locations: readonly LocationFacts[]): WallFigures {
     halfLife: null,
     unplaced: null,
     grew: null,
+    told: [],
     bared: null,
   };
   let [end, half] = ['', ''];
@@ -134,15 +137,31 @@ function isPlaced(
     yearsBetween(day, date) <= INSPECTION_YEARS &&
     mm <= (leastWall ?? 0) + MEASURING_ERROR_MM;
   return locations.some(
-    ({ lastDate, last, previousDate, previous }) => thin(lastDate, last) || thin(previousDate, previous),
+    ({ lastDate, last, previousDate, previous, gone }) =>
+      thin(lastDate, last) ||
+      thin(previousDate, previous) ||
+      // Read on a wall that was replaced since: it went with that wall.
+      gone.some(({ date: day, thicknessMm }) => thin(day, thicknessMm)),
   );
 }
 
-/** Walls no later inspection found as thin: a thicker one found later is another place, not a wall that healed. */
+/** Which places of a part have a new wall since a day. One of several says nothing of the others. */
+function renewal(part: PartFact, locations: readonly LocationFacts[], since: string) {
+  const renewed = locations.filter(
+    ({ partId, renewedOn }) => partId === part.id && renewedOn !== null && renewedOn > since,
+  ).length;
+  return { renewed, count: part.locationCount, whole: renewed > 0 && renewed >= part.locationCount };
+}
+
+/**
+ * Walls no later inspection found as thin, and nobody has said are gone: a thicker one found later is another place, not a wall
+ * that healed. What stands for an earlier one takes it along when it goes.
+ */
 const standing = (inspections: readonly InspectionFact[], partCount: number): InspectionFact[] =>
   inspections.filter(
-    ({ leastWall, leastWallPartId }, at) =>
+    ({ leastWall, leastWallPartId, leastWallRemovedOn }, at) =>
       leastWall !== null &&
+      leastWallRemovedOn === null &&
       !inspections
         .slice(at + 1)
         .some(
@@ -172,24 +191,47 @@ function grownWall(
   parts: readonly PartFact[],
   locations: readonly LocationFacts[],
 ): WallFigures['grew'] {
-  const grown = parts.flatMap(({ id, name }) => {
-    const renewed = locations.flatMap(({ partId, renewedOn }) => (partId === id ? (renewedOn ?? []) : []));
-    const walls = inspections.flatMap(({ date, leastWall, leastWallPartId }) =>
-      leastWall !== null && (leastWallPartId === id || (leastWallPartId === null && parts.length === 1))
+  const grown = parts.flatMap((part) => {
+    const { id, name } = part;
+    const walls = inspections.flatMap(({ date, leastWall, leastWallPartId, leastWallRemovedOn }) =>
+      leastWall !== null &&
+      leastWallRemovedOn === null &&
+      (leastWallPartId === id || (leastWallPartId === null && parts.length === 1))
         ? [{ date, leastWall }]
         : [],
     );
     return walls.flatMap(({ date: from, leastWall: fromMm }) => {
+      if (renewal(part, locations, from).whole) return [];
       const later = walls.find(
-        ({ date, leastWall }) =>
-          date > from &&
-          leastWall > fromMm + MEASURING_ERROR_MM &&
-          !renewed.some((day) => day > from && day <= date),
+        ({ date, leastWall }) => date > from && leastWall > fromMm + MEASURING_ERROR_MM,
       );
       return later ? [{ part: name, from, fromMm, to: later.date, toMm: later.leastWall }] : [];
     });
   });
   return grown.toSorted((a, b) => a.fromMm - b.fromMm)[0] ?? null;
+}
+
+/** Least walls of parts that were replaced since: which stand although some of their places are new, and which are gone. */
+function fateOfWalls(
+  inspections: readonly InspectionFact[],
+  parts: readonly PartFact[],
+  locations: readonly LocationFacts[],
+): Notice[] {
+  const stand = new Set(standing(inspections, parts.length));
+  return inspections.flatMap((inspection): Notice[] => {
+    const { date, leastWall, leastWallPartId, leastWallRemovedOn: removedOn } = inspection;
+    if (leastWall === null) return [];
+    const wallMm = shown(leastWall, 4);
+    if (removedOn !== null) return [{ code: 'leastWallRemoved', values: { date, wallMm, removedOn } }];
+    if (!stand.has(inspection) || isPlaced(inspection, locations)) return [];
+    return parts.flatMap((part): Notice[] => {
+      if (leastWallPartId === null ? parts.length > 1 : leastWallPartId !== part.id) return [];
+      const { renewed, count, whole } = renewal(part, locations, date);
+      const values = { date, wallMm, part: part.name };
+      if (whole) return [{ code: 'leastWallRenewed', values }];
+      return renewed > 0 ? [{ code: 'leastWallStands', values: { ...values, renewed, count } }] : [];
+    });
+  });
 }
 
 interface FoundWall {
@@ -199,7 +241,7 @@ interface FoundWall {
 
 /**
  * The least wall an inspection found, as a place of its own, on the part it names. Where nothing says which, the worst of those
- * counts that it can be on: none that is thinner when new, none that was renewed since. It thins as fast as the fastest
+ * counts that it can be on: none that is thinner when new, none that was renewed since at all its places. It thins as fast as the fastest
  * place measured, and no slower than it has lost its nominal wall.
  */
 function foundByInspection(
@@ -214,7 +256,7 @@ function foundByInspection(
   const named = parts.find(({ id }) => id === inspection.leastWallPartId);
   const lives = (named ? [named] : parts).flatMap((part) => {
     const places = placesOf.get(part.id) ?? [];
-    const isRenewed = places.some(({ renewedOn }) => renewedOn !== null && renewedOn > inspection.date);
+    const isRenewed = renewal(part, locations, inspection.date).whole;
     if (part.type === 'tubesheet' || isRenewed || wallMm > part.nominal + millTolerance(part.nominal))
       return [];
     const since =
@@ -268,11 +310,14 @@ export function wallOf(
     .filter((day) => typeof day === 'string')
     .sort();
   if (unknownFrom !== undefined) found = knownUntil(found, unknownFrom);
-  const grew =
-    equipment.type === 'tank'
-      ? null
-      : grownWall(facts.inspections.get(id) ?? [], facts.parts.get(id) ?? [], locations);
-  return { ...found, unplaced: unplaced?.unplaced ?? null, grew };
+  if (equipment.type === 'tank') return found;
+  const known = [facts.inspections.get(id) ?? [], facts.parts.get(id) ?? [], locations] as const;
+  return {
+    ...found,
+    unplaced: unplaced?.unplaced ?? null,
+    grew: grownWall(...known),
+    told: fateOfWalls(...known),
+  };
 }
 
 /** A plate nobody can judge may end sooner than those that were: past the day it is to be looked at there is no life to tell. */

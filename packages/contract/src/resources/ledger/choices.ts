@@ -202,6 +202,7 @@ export const dueBases = {
   bottom: t('罐底剩余厚度', 'Remaining thickness of the bottom'),
   lining: t('罐底内衬寿命', 'Life of the bottom lining'),
   unknownRate: t('罐底腐蚀速率未知', 'Rate of the bottom unknown'),
+  unknownLimit: t('边缘板限值未知', 'Limit of the annular plates unknown'),
   external: t('外部检验周期', 'Interval of external inspections'),
   shell: t('罐壁剩余厚度', 'Remaining thickness of the shell'),
   stopUse: t('须处理缺陷，否则停止使用', 'Treat the defect or stop use'),

@@ -154,6 +154,15 @@ export const inspection = resource('inspection', {
         en: 'Where empty and no reading says, the worst part it can be on is assumed',
       },
     }),
+    leastWallRemovedOn: date({
+      zh: '该处更换或修复日期',
+      en: 'Place replaced or repaired on',
+      past: true,
+      hint: {
+        zh: '剩余壁厚所在之处已换板、挖补或堆焊的日期；填写前该壁厚一直计入，同一部件其他测点的更换不影响它',
+        en: 'The day the place of the remaining wall was replaced, patched or built up; until it is entered the wall counts, whatever was replaced elsewhere on the part',
+      },
+    }),
     techniques: tags({ zh: '检测方法', en: 'Techniques' }),
     effectiveness: choice({ zh: '检验有效性', en: 'Effectiveness', choices: effectiveness, list: true }),
     defects: note({ zh: '缺陷', en: 'Defects', max: 4000 }),

@@ -87,7 +87,7 @@ interface Risk {
   effectiveness: string | null;
 }
 
-/** Results of the studies in force, worst part first, on the basis each study was judged by. */
+/** One result for a part: that of the latest approval, on the basis its study was judged by; worst part first. */
 const approvedRisks = (tx: Tx, id: string, language: Language) =>
   tx.all<Risk>(sql`
     select a.id, s.code as study, s.rbi_date as date, ${textIn(language, 'p.name')} as part,
@@ -96,7 +96,7 @@ const approvedRisks = (tx: Tx, id: string, language: Language) =>
       r.driver, r.df as "damageFactor", r.pof, r.area, r.target_date as "targetDate", r.inspection_date as "inspectionDate", r.effectiveness
     from rbi_assessments a join rbi_studies s on s.id = a.study_id and s.state = 'approved' and s.is_deleted = 0
     join rbi_results r on r.tenant_id = a.tenant_id and r.assessment_id = a.id join parts p on p.id = a.part_id
-    where a.equipment_id = ${id} and a.is_deleted = 0 order by r.pof desc nulls last, a.id limit 100`);
+    where a.equipment_id = ${id} and a.is_deleted = 0 and a.superseded_by is null order by r.pof desc nulls last, a.id limit 100`);
 
 interface Relative {
   id: string;

@@ -141,11 +141,40 @@ test('an inspection that comes late does not undo that it was due, the first one
   expect(await year(2024)).toEqual(done);
   expect(await year(2025)).toEqual(done);
   expect((await year(2026)).map(([tag]) => tag)).not.toContain('LATE-1');
-  expect(await year(2015)).toEqual([
-    ...done.slice(0, 1),
-    ['LATE-2', '2015-01-01', '2014-12-01', 1],
-    ...done.slice(1),
+  // Inspected in 2014, the second one was not due in 2015 any more: its next date is of 2020.
+  expect(await year(2015)).toEqual(done);
+  expect((await year(2020)).find(([tag]) => tag === 'LATE-2')).toEqual([
+    'LATE-2',
+    '2020-12-01',
+    '2020-11-01',
+    1,
   ]);
+});
+
+test('what was inspected before the period began is not due in it: the next date is, and nothing stands twice', async () => {
+  const { parentId } = await plant.detail('factory-model', plant.unit);
+  const nodeId = await plant.add('factory-model', { parentId, levelCode: 'unit', name: '早检单元' });
+  // Due in March 2022, inspected in 2019 already: the date moved on to 2025.
+  const early = await vessel('EARLY-1', { nodeId });
+  await inspect(early, '2016-03-01', 2);
+  await inspect(early, '2019-06-01', 2);
+  // Due in November 2022, inspected in February of that year: early, and in time.
+  const within = await vessel('EARLY-2', { nodeId });
+  await inspect(within, '2016-11-01', 2);
+  await inspect(within, '2022-02-01', 2);
+  // Due in March 2022 and looked at in the December before.
+  const before = await vessel('EARLY-3', { nodeId });
+  await inspect(before, '2016-03-01', 2);
+  await inspect(before, '2021-12-20', 2);
+  const year = (of: number) =>
+    plant.platform.inTenant(plant.platform.a.tenantId, async (tx) => {
+      const [from, to] = [Date.UTC(of, 0, 1), Date.UTC(of + 1, 0, 1)];
+      const scope = { from, to, now: Date.now(), nodeIds: [nodeId] };
+      return (await mandatoryRecords(tx, scope, 'en')).map(({ tag, at, numerator }) => [tag, at, numerator]);
+    });
+  expect(await year(2022)).toEqual([['EARLY-2', '2022-11-01', 1]]);
+  expect(await year(2021)).toEqual([]);
+  expect(await year(2025)).toEqual([['EARLY-1', '2025-06-01', 0]]);
 });
 
 test('each rule of a boiler or a tank has its own dates, and only its own inspection answers for them', async () => {

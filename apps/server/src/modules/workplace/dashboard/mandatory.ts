@@ -9,7 +9,8 @@ import type { Sums } from './sums.ts';
 
 /**
  * What the ledger asked to be inspected in the period, order or no order: dates that fell into it, and those that had passed before
- * it and were still open in it. Each rule a piece of equipment falls under asks for itself, and only its own inspection answers. Of
+ * it, as far as they were still open when it began. A date that an inspection had answered before the period never fell due in it:
+ * the date that inspection led to took its place. One answered within the period, early or not, counts where it was due. Each rule a piece of equipment falls under asks for itself, and only its own inspection answers. Of
  * a running period those before today. A date whose grade is missing is not known: it counts as due now and as not inspected. What
  * must be treated or stopped is due from the inspection that said so.
  */
@@ -19,7 +20,7 @@ const obligations = ({ from, to, nodeIds }: Scope): Sql => {
     select e.id, e.type, e.node_id, e.tag, e.tag_key, e.name, e.name_en, o.scope, o.asked_on, o.due_date as due, o.done_on as done,
       o.basis = 'stopUse' and o.done_on is null as stop
     from inspection_obligations o join equipment e on e.id = o.equipment_id and e.is_deleted = 0 and ${inPlaces('e.node_id', nodeIds)}
-    where (o.due_date < ${end} and (o.due_date >= ${begin} or o.done_on is null or o.done_on >= ${begin}))
+    where (o.due_date < ${end} and (o.done_on is null or o.done_on >= ${begin}))
       or (o.done_on is null and (o.due_date is null or o.basis = 'stopUse') and ${end} >= current_date)`;
 };
 

@@ -23,6 +23,7 @@ interface Row {
   testOutcome: string | null;
   leastWall: number | null;
   leastWallPartId: string | null;
+  leastWallRemovedOn: string | null;
 }
 
 /** Later than any id of the database: a record that has none yet comes last on its day. */
@@ -67,6 +68,21 @@ function refuseThick(
     });
 }
 
+/** Only what was found can be taken away, and not before it was found. */
+function refuseRemoval(record: SavedRecord, { date, leastWall, leastWallRemovedOn }: InspectionFact): void {
+  if (leastWallRemovedOn === null) return;
+  if (leastWall === null)
+    refuse(record, 'leastWallRemovedOn', 'wall', {
+      zh: '没有填写剩余壁厚，不能填写该处的更换或修复日期',
+      en: 'Without a remaining wall there is no place that was replaced or repaired',
+    });
+  else if (leastWallRemovedOn < date)
+    refuse(record, 'leastWallRemovedOn', 'order', {
+      zh: '该处的更换或修复日期不得早于检验日期',
+      en: 'The place cannot have been replaced or repaired before the inspection',
+    });
+}
+
 const grounds = { extended: 'extendedYears', strict: 'strictYears' } as const;
 
 /** A condition of a longer interval that no rule of the equipment knows is one of other equipment. */
@@ -92,7 +108,8 @@ async function setDueDates(tx: Tx, all: readonly SavedRecord[]): Promise<void> {
   const rows = ids.length
     ? await tx.all<Row>(sql`
         select id, equipment_id as "equipmentId", inspection_date as date, type, safety_grade as grade, interval_years as "intervalYears",
-          interval_ground as "intervalGround", test_outcome as "testOutcome", remaining_wall_thickness as "leastWall", least_wall_part_id as "leastWallPartId" from inspections where id = any(${ids}::bigint[])`)
+          interval_ground as "intervalGround", test_outcome as "testOutcome", remaining_wall_thickness as "leastWall", least_wall_part_id as "leastWallPartId",
+          least_wall_removed_on as "leastWallRemovedOn" from inspections where id = any(${ids}::bigint[])`)
     : [];
   const before = new Map(rows.map((row) => [row.id, row]));
   const saved = records.map((record) => {
@@ -111,6 +128,7 @@ async function setDueDates(tx: Tx, all: readonly SavedRecord[]): Promise<void> {
       testOutcome: pick('testOutcome', row?.testOutcome) ?? null,
       leastWall: pick('remainingWallThickness', row?.leastWall) ?? null,
       leastWallPartId: pick<string | null>('leastWallPartId', row?.leastWallPartId) ?? null,
+      leastWallRemovedOn: pick<string | null>('leastWallRemovedOn', row?.leastWallRemovedOn) ?? null,
       dated: true,
       nextDue: null,
     };
@@ -137,6 +155,7 @@ async function setDueDates(tx: Tx, all: readonly SavedRecord[]): Promise<void> {
     for (const { record, fact } of group) {
       refuseGrade(record, fact.grade, equipment.type);
       refuseGround(record, scopes, facts.intervals.rules);
+      refuseRemoval(record, fact);
       refusePart(record, fact, facts.parts.get(equipmentId) ?? []);
       if (equipment.type !== 'tank') refuseThick(record, fact, facts.parts.get(equipmentId) ?? []);
       const inForce = fact === last;

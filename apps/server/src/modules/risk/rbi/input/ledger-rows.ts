@@ -31,6 +31,8 @@ export interface InspectionRow {
   leastWall: number | null;
   /** The part it is on, where the record says so. */
   leastWallPartId?: string | null;
+  /** Since when that place is gone, where an engineer has said so. */
+  leastWallRemovedOn?: string | null;
   defects: string | null;
   conclusion: string | null;
   /** Of a relief device's test: opened and tight, opened and leaked, did not open as set. */
@@ -231,7 +233,8 @@ export async function readLedger(tx: Tx, assessmentIds: readonly string[]): Prom
       from process_data where equipment_id = any(${equipmentIds}::bigint[]) and is_deleted = 0 order by equipment_id, side, id`),
     tx.all<InspectionRow & { equipmentId: string }>(sql`
       select equipment_id as "equipmentId", inspection_date as date, type, effectiveness, scc_flags as "sccFlags", techniques, defects, conclusion,
-        test_outcome as "testOutcome", remaining_wall_thickness as "leastWall", least_wall_part_id as "leastWallPartId"
+        test_outcome as "testOutcome", remaining_wall_thickness as "leastWall", least_wall_part_id as "leastWallPartId",
+        least_wall_removed_on as "leastWallRemovedOn"
       from inspections where equipment_id = any(${equipmentIds}::bigint[]) and is_deleted = 0 order by equipment_id, inspection_date, id`),
     tx.all<ReadingRow & { partId: string; locationId: string }>(sql`
       select l.part_id as "partId", r.location_id as "locationId", r.reading_date as date, r.thickness, r.replaced, l.nominal_thickness as nominal

@@ -75,6 +75,18 @@ describe('the least wall an inspection found', () => {
   const inspections = [inspection('2025-11-16', { leastWall: 6 })];
   const locations = [[read('2016-01-10', 13.5), read('2021-01-10', 12.5)]];
 
+  it('counts no more once its place is said to be gone, from that day on', () => {
+    const gone = (leastWallRemovedOn: string) =>
+      lastWall(
+        made({
+          inspections: [inspection('2025-11-16', { leastWall: 6, leastWallRemovedOn })],
+          locations,
+        }).component,
+      )?.wallThicknessMm;
+    expect(gone('2026-02-01')).toBe(12.5);
+    expect(gone('2026-12-01')).toBe(6);
+  });
+
   it('is the wall of the only part', () => {
     expect(lastWall(made({ inspections, locations }).component)).toMatchObject({
       date: '2025-11-16',

@@ -35,7 +35,11 @@ export function knownBy(row: LedgerRow, day: string): LedgerRow {
   return {
     ...row,
     locations: row.locations.map((readings) => readings.filter(before)),
-    inspections: row.inspections.filter(before),
+    inspections: row.inspections
+      .filter(before)
+      .map((one) =>
+        one.leastWallRemovedOn && one.leastWallRemovedOn <= day ? { ...one, leastWall: null } : one,
+      ),
   };
 }
 

@@ -21,6 +21,16 @@ const judges = (equipmentId: string | undefined) =>
     select s.code || ' R' || s.revision as code, a.item from rbi_assessments a join rbi_studies s on s.id = a.study_id
     where a.equipment_id = ${equipmentId} and a.is_deleted = 0 and a.superseded_by is null and s.state = 'approved' order by 1, 2`);
 
+/** What the ledger's page shows of the parts: the study behind each row. */
+const shownRisks = async (equipmentId: string | undefined) =>
+  (
+    await studies.admin.get<{ risks: { study: string; part: string }[] }>('/ircrisk-center/equipment/links', {
+      id: equipmentId ?? '',
+    })
+  ).body.data.risks
+    .map(({ study, part }) => [part, study])
+    .toSorted();
+
 const ledger = async (equipmentId: string | undefined) =>
   (
     await studies.inA<{ level: string | null; date: string | null; study: string | null }>(sql`
@@ -155,5 +165,30 @@ describe('two approved studies on one piece of equipment', () => {
     await archive(shell);
     expect(await openOrders(exchanger?.id)).toEqual(whole);
     expect(await ledger(exchanger?.id)).toMatchObject({ study: 'OV-C R1', date: expect.any(String) });
+  });
+
+  it('show one risk for a part, that of the latest approval, whatever date a study is of', async () => {
+    const { plant, create, approve } = studies;
+    const [, , , , , last] = plant.equipmentIds;
+    const scope = { equipmentIds: [last] };
+    const first = await create('OV-E', { scope });
+    const second = await create('OV-F', { scope, rbiDate: '2024-03-01' });
+    const third = await create('OV-G', { scope, rbiDate: '2025-06-01' });
+    await approve(first);
+    await approve(third);
+    const parts = (await shownRisks(last)).map(([part]) => part);
+    expect(new Set(parts).size).toBe(parts.length);
+    expect(parts).toHaveLength(2);
+    // Of an earlier day, but approved last.
+    await approve(second);
+    expect(await shownRisks(last)).toEqual(parts.map((part) => [part, 'OV-F']));
+    await archive(second);
+    expect(await shownRisks(last)).toEqual(parts.map((part) => [part, 'OV-G']));
+    // A revision holds what the one before it took over, and gives it back as well.
+    const revised = (await studies.admin.form<string>(`${studyPath}/revise`, { id: third })).body.data;
+    await approve(revised);
+    expect(await judges(last)).toEqual(Array(2).fill({ code: 'OV-G R2', item: 'part' }));
+    await archive(revised);
+    expect(await shownRisks(last)).toEqual(parts.map((part) => [part, 'OV-E']));
   });
 });

@@ -1,13 +1,11 @@
 import { rbiErrors } from '@ircrisk/contract/modules/risk/rbi.ts';
 import type { Tx } from '#platform/database/pool.ts';
-import { type Sql, sql } from '#platform/database/sql.ts';
+import { raw, type Sql, sql } from '#platform/database/sql.ts';
 import type { Found } from '#platform/studies/study-kind.ts';
 
 /** What an assessment is of, the same in every study. */
-const subject = (of: 'mine' | 'theirs') =>
-  of === 'mine'
-    ? sql`(mine.item, coalesce(mine.part_id, mine.course_id, mine.bottom_id, mine.equipment_id))`
-    : sql`(theirs.item, coalesce(theirs.part_id, theirs.course_id, theirs.bottom_id, theirs.equipment_id))`;
+const subject = (of: 'mine' | 'theirs' | 'own') =>
+  raw(`(${of}.item, coalesce(${of}.part_id, ${of}.course_id, ${of}.bottom_id, ${of}.equipment_id))`);
 
 /** Assessments in force in other approved studies, of what this study holds too. Revisions of one study replace each other anyway. */
 const overlapping = (studyId: string) => sql`
@@ -26,10 +24,24 @@ export async function overlapFound(tx: Tx, studyId: string): Promise<Found[]> {
   return [{ level: 'warns', kind: rbiErrors.overlap, params: { count: parts, studies: studies ?? '' } }];
 }
 
-/** The later approval judges a part: earlier assessments of it are marked. */
-export const supersedeParts = (tx: Tx, studyId: string): Promise<number> =>
+/** What earlier revisions took over is held by this one, or by whoever has it from them since; a part it has dropped goes back. */
+const inheritParts = (tx: Tx, studyId: string): Promise<number> =>
   tx.run(sql`
+    update rbi_assessments theirs set superseded_by = coalesce((
+      select own.study_id from rbi_assessments own where own.study_id = ${studyId} and own.is_deleted = 0
+        and own.equipment_id = theirs.equipment_id and ${subject('own')} = ${subject('theirs')}
+      limit 1), mine.superseded_by)
+    from rbi_assessments mine join rbi_studies earlier on earlier.id = mine.study_id
+    where theirs.superseded_by = earlier.id and earlier.id <> ${studyId}
+      and earlier.series_id = (select series_id from rbi_studies where id = ${studyId})
+      and mine.is_deleted = 0 and mine.equipment_id = theirs.equipment_id and ${subject('mine')} = ${subject('theirs')}`);
+
+/** The later approval judges a part: earlier assessments of it are marked. */
+export async function supersedeParts(tx: Tx, studyId: string): Promise<void> {
+  await inheritParts(tx, studyId);
+  await tx.run(sql`
     update rbi_assessments a set superseded_by = ${studyId} from (${overlapping(studyId)}) o where o.id = a.id`);
+}
 
 /** A study that is withdrawn gives back what it took over: to whoever has it from this one since, or to the earlier study. */
 export const giveBackParts = (tx: Tx, studyId: string): Promise<number> =>
