@@ -91,7 +91,7 @@ export function compileComponent(
   }
   const factor = refuses('managementFactor') ? null : readManagementFactor(settings, findings);
   // With unsound dates the mechanisms are still read, so that all problems come out at once.
-  const made = compileMechanisms(component, settings, edition, startYear, findings, inspections);
+  const made = compileMechanisms(component, settings, edition, startYear, rbiYear, findings, inspections);
   const models =
     isSound && datesSound && inputSound
       ? made
@@ -193,7 +193,7 @@ export function totalOf(
   return total;
 }
 
-/** The same component with more inspections; null when the component is not fully known. */
+/** The same component with more inspections, which are planned; null when the component is not fully known. */
 export function modelsWithInspection(
   compiled: CompiledComponent,
   ...more: readonly Inspection[]
@@ -201,11 +201,22 @@ export function modelsWithInspection(
   const findings = new Findings();
   const component = {
     ...compiled.component,
-    inspections: [...(compiled.component.inspections ?? []), ...more],
+    inspections: [
+      ...(compiled.component.inspections ?? []),
+      ...more.map((inspection) => ({ ...inspection, planned: true })),
+    ],
   };
   const dated = readInspections(component, compiled.startYear, findings);
   return allKnown(
-    compileMechanisms(component, compiled.settings, compiled.edition, compiled.startYear, findings, dated),
+    compileMechanisms(
+      component,
+      compiled.settings,
+      compiled.edition,
+      compiled.startYear,
+      compiled.rbiYear,
+      findings,
+      dated,
+    ),
   );
 }
 
@@ -216,6 +227,7 @@ function compileMechanisms(
   settings: Settings,
   edition: Edition,
   startYear: number,
+  rbiYear: number,
   findings: Findings,
   inspections: readonly DatedInspection[],
 ): (DamageModel | null)[] {
@@ -224,6 +236,7 @@ function compileMechanisms(
     component,
     edition,
     startYear,
+    rbiYear,
     referenceTemperatures: settings.referenceTemperatures ?? [],
     findings,
     credits: (type) => creditsFor(type, inspections),

@@ -72,6 +72,8 @@ export interface Inspection {
   cracksRemaining?: boolean;
   /** External coating found failed: it no longer delays external damage. */
   coatingFailed?: boolean;
+  /** Not done yet. One after the RBI date never is. */
+  planned?: boolean;
 }
 
 export type Grade = 'A' | 'B' | 'C';

@@ -30,6 +30,10 @@ export const MESSAGES = {
     zh: '材料类别“{value}”不会发生此机理：请停用该机理，或更正材料类别',
     en: 'This mechanism does not occur in the material family “{value}”: switch it off, or correct the family',
   },
+  'cracks-in-place': {
+    zh: '裂纹已发现且未消除：敏感性取“高”，发现裂纹的检验及其后的检验均不计入有效性，直至一次 A、B 或 C 级检验证明裂纹已消除。请进行合于使用评价（API 579-1/ASME FFS-1 或 GB/T 19624）或返修',
+    en: 'Cracks were found and left in place: the susceptibility is High, and neither the inspection that found them nor a later one earns credit until one of grade A, B or C shows that they are gone. Make a fitness-for-service assessment (API 579-1/ASME FFS-1 or GB/T 19624), or repair',
+  },
   'unknown-field': {
     zh: '{field} 不是已知的输入名称，请检查拼写',
     en: '{field} is not the name of an input; check its spelling',

@@ -26,12 +26,15 @@ export interface Credit {
   wallThicknessMm: number | null;
   cracksRemaining: boolean;
   coatingFailed: boolean;
+  planned: boolean;
 }
 
 export interface Context {
   readonly component: Component;
   readonly edition: Edition;
   readonly startYear: number;
+  /** An inspection after this instant is only planned. */
+  readonly rbiYear: number;
   /** The owner's table of reference temperatures; empty without one. */
   readonly referenceTemperatures: readonly ReferenceTemperature[];
   readonly findings: Findings;

@@ -69,6 +69,7 @@ const inspection = object<Inspection>(
     wallThicknessMm: positive(1000),
     cracksRemaining: flag,
     coatingFailed: flag,
+    planned: flag,
   },
   ['date'],
 );

@@ -11,6 +11,10 @@ export const branchWords: Record<string, Text> = {
   stated: t('直接给定', 'as given'),
   lookup: t('查表', 'read from the table'),
   'table-or-tree': t('按表格或判断树', 'by the table or tree'),
+  'cracks-in-place': t(
+    '裂纹仍在：以裂纹为准，敏感性为高，不查表也不计留下裂纹的检验',
+    'cracks are in place: they rule, High whatever table or tree say, and the inspection that left them earns no credit',
+  ),
   interpolated: t('查表，按行线性插值', 'read from the table, linear between its rows'),
   'interpolated-toughness': t(
     '基本系数由 ΔT 和厚度查表，线性插值',
@@ -196,6 +200,7 @@ const inputNames: Record<string, Text> = {
   severity: t('苛刻度', 'severity'),
   susceptibility: t('敏感性', 'susceptibility'),
   inspections: t('检验', 'inspections'),
+  cracksRemaining: t('检验后裂纹仍在', 'cracks left by the inspection'),
   years: t('年数', 'years'),
 };
 
