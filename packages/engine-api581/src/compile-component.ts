@@ -99,7 +99,8 @@ export function compileComponent(
           const isRefused = problems.some(({ field }) => field.startsWith(`mechanisms[${i}]`));
           return datesSound && inputSound && !isRefused ? model : null;
         });
-  if (component.mechanisms.length === 0) findings.problem('no-mechanism', 'mechanisms');
+  if (component.mechanisms.every((_, i) => models[i]?.applies === false))
+    findings.problem('no-mechanism', 'mechanisms');
   const beforeConsequence = findings.problems.length;
   const nothing: ConsequenceResult = { area: null, areaM2: null, financial: null, financialUsd: null };
   const found = frequency
@@ -158,7 +159,7 @@ function remembered(
 
 /** The models when every one of them could be made, else null. */
 function allKnown(models: readonly (DamageModel | null)[]): DamageModel[] | null {
-  if (models.length === 0 || models.includes(null)) return null;
+  if (models.includes(null) || models.every((model) => model?.applies === false)) return null;
   return models as DamageModel[];
 }
 

@@ -137,6 +137,8 @@ export interface Component {
   name?: string;
   /** Row of the generic failure frequency table, e.g. `DRUM`, `PIPE-8`, `TANKBOTTOM`, `COURSE-1`. */
   componentType: string;
+  /** Under the ground, as a buried pipe. */
+  buried?: boolean;
   startDate: IsoDate;
   geometry?: Geometry;
   material?: Material;

@@ -12,6 +12,8 @@ export interface DamageModel {
   readonly group: DamageGroup;
   /** Position in the component's list of mechanisms. */
   readonly index: number;
+  /** False for one that this wall cannot have; it is told and adds nothing. */
+  readonly applies?: false;
   readonly pattern?: 'general' | 'local';
   /** Damage factor at an instant (years since 1970). */
   df(year: number, trace: Trace | null): number;

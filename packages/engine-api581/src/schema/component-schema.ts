@@ -129,6 +129,7 @@ export const componentRule = object<Component>(
     name: text,
     // The last two stand for items that have a life instead of a wall.
     componentType: choice([...componentTypes(), 'PRD', 'BUNDLE'], 'unknown-component-type'),
+    buried: flag,
     startDate: date,
     geometry,
     material,

@@ -15,6 +15,10 @@ export const branchWords: Record<string, Text> = {
     '裂纹仍在：以裂纹为准，敏感性为高，不查表也不计留下裂纹的检验',
     'cracks are in place: they rule, High whatever table or tree say, and the inspection that left them earns no credit',
   ),
+  'lies-on-soil': t(
+    '坐落在土壤上或埋地：外部损伤不适用，土壤侧腐蚀计入减薄',
+    'lies on soil or in it: external damage does not apply, the soil side is part of thinning',
+  ),
   interpolated: t('查表，按行线性插值', 'read from the table, linear between its rows'),
   'interpolated-toughness': t(
     '基本系数由 ΔT 和厚度查表，线性插值',
