@@ -38,6 +38,10 @@ export const MESSAGES = {
     zh: '该部件坐落在土壤上或埋地：大气和保温层下的外部损伤不适用，未计入。土壤侧腐蚀请计入减薄的腐蚀速率',
     en: 'This part lies on soil or in it: external damage by weather or under insulation does not apply and is not counted. Put the soil side into the corrosion rate of thinning',
   },
+  'test-within-a-year': {
+    zh: '{field}：{value} 的校验合格，但投用或上次检修后未满一年，不用于更新特征寿命',
+    en: '{field}: the test of {value} was passed less than a year after the start or the overhaul before; it is not used to update the life',
+  },
   'unknown-field': {
     zh: '{field} 不是已知的输入名称，请检查拼写',
     en: '{field} is not the name of an input; check its spelling',

@@ -74,6 +74,12 @@ export const branchWords: Record<string, Text> = {
   'test-failed': t('试验不合格', 'test failed'),
   'test-failed-c': t('C 级试验不合格，取平均', 'failed test of grade C: the mean'),
   'test-without-credit': t('D 级试验不计', 'a test of grade D earns nothing'),
+  'test-within-a-year': t(
+    '投用或检修后未满一年的合格校验不用于更新',
+    'passed within a year of the start or the overhaul before: not used',
+  ),
+  'pass-never-shortens': t('合格的校验不缩短寿命', 'a passed test never shortens the life'),
+  'failure-never-lengthens': t('不合格的校验不延长寿命', 'a failed test never lengthens the life'),
   'op-low': t('超压比小于 1.3，取 1', 'ratio below 1.3: 1'),
   'op-between': t('超压比 1.3～4', 'ratio between 1.3 and 4'),
   'op-high': t('超压比大于 4，取 0.2', 'ratio above 4: 0.2'),
