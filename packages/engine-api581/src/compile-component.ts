@@ -91,7 +91,7 @@ export function compileComponent(
   }
   const factor = refuses('managementFactor') ? null : readManagementFactor(settings, findings);
   // With unsound dates the mechanisms are still read, so that all problems come out at once.
-  const made = compileMechanisms(component, settings, edition, startYear, findings, inspections);
+  const made = compileMechanisms(component, settings, edition, startYear, rbiYear, findings, inspections);
   const models =
     isSound && datesSound && inputSound
       ? made
@@ -99,7 +99,8 @@ export function compileComponent(
           const isRefused = problems.some(({ field }) => field.startsWith(`mechanisms[${i}]`));
           return datesSound && inputSound && !isRefused ? model : null;
         });
-  if (component.mechanisms.length === 0) findings.problem('no-mechanism', 'mechanisms');
+  if (component.mechanisms.every((_, i) => models[i]?.applies === false))
+    findings.problem('no-mechanism', 'mechanisms');
   const beforeConsequence = findings.problems.length;
   const nothing: ConsequenceResult = { area: null, areaM2: null, financial: null, financialUsd: null };
   const found = frequency
@@ -158,7 +159,7 @@ function remembered(
 
 /** The models when every one of them could be made, else null. */
 function allKnown(models: readonly (DamageModel | null)[]): DamageModel[] | null {
-  if (models.length === 0 || models.includes(null)) return null;
+  if (models.includes(null) || models.every((model) => model?.applies === false)) return null;
   return models as DamageModel[];
 }
 
@@ -193,7 +194,7 @@ export function totalOf(
   return total;
 }
 
-/** The same component with more inspections; null when the component is not fully known. */
+/** The same component with more inspections, which are planned; null when the component is not fully known. */
 export function modelsWithInspection(
   compiled: CompiledComponent,
   ...more: readonly Inspection[]
@@ -201,11 +202,22 @@ export function modelsWithInspection(
   const findings = new Findings();
   const component = {
     ...compiled.component,
-    inspections: [...(compiled.component.inspections ?? []), ...more],
+    inspections: [
+      ...(compiled.component.inspections ?? []),
+      ...more.map((inspection) => ({ ...inspection, planned: true })),
+    ],
   };
   const dated = readInspections(component, compiled.startYear, findings);
   return allKnown(
-    compileMechanisms(component, compiled.settings, compiled.edition, compiled.startYear, findings, dated),
+    compileMechanisms(
+      component,
+      compiled.settings,
+      compiled.edition,
+      compiled.startYear,
+      compiled.rbiYear,
+      findings,
+      dated,
+    ),
   );
 }
 
@@ -216,6 +228,7 @@ function compileMechanisms(
   settings: Settings,
   edition: Edition,
   startYear: number,
+  rbiYear: number,
   findings: Findings,
   inspections: readonly DatedInspection[],
 ): (DamageModel | null)[] {
@@ -224,6 +237,7 @@ function compileMechanisms(
     component,
     edition,
     startYear,
+    rbiYear,
     referenceTemperatures: settings.referenceTemperatures ?? [],
     findings,
     credits: (type) => creditsFor(type, inspections),

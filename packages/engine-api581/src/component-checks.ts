@@ -74,6 +74,7 @@ const creditOf = (
   wallThicknessMm,
   cracksRemaining: sawCracks && (inspection.cracksRemaining ?? false),
   coatingFailed: inspection.coatingFailed ?? false,
+  planned: inspection.planned ?? false,
 });
 
 export function creditsFor(type: MechanismType, dated: readonly DatedInspection[]): Credit[] {

@@ -72,6 +72,8 @@ export interface Inspection {
   cracksRemaining?: boolean;
   /** External coating found failed: it no longer delays external damage. */
   coatingFailed?: boolean;
+  /** Not done yet. One after the RBI date never is. */
+  planned?: boolean;
 }
 
 export type Grade = 'A' | 'B' | 'C';
@@ -135,6 +137,8 @@ export interface Component {
   name?: string;
   /** Row of the generic failure frequency table, e.g. `DRUM`, `PIPE-8`, `TANKBOTTOM`, `COURSE-1`. */
   componentType: string;
+  /** Under the ground, as a buried pipe. */
+  buried?: boolean;
   startDate: IsoDate;
   geometry?: Geometry;
   material?: Material;

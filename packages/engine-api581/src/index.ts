@@ -36,6 +36,7 @@ export { fluidFacts, fluidNames } from './consequence/fluid.ts';
 export type { AreaConsequence, HoleConsequence } from './consequence/level-one.ts';
 export { toxicNames } from './consequence/toxic-area.ts';
 export type { Quantity, Step } from './derivation.ts';
+export { isOutOfReach } from './external/soil-contact.ts';
 export type { Problem, Warning } from './findings.ts';
 export { type ListedMaterial, listMaterials, TEMPERATURE_LIMIT_C } from './materials.ts';
 export * from './mechanisms/mechanism.ts';

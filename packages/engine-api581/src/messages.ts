@@ -30,6 +30,18 @@ export const MESSAGES = {
     zh: '材料类别“{value}”不会发生此机理：请停用该机理，或更正材料类别',
     en: 'This mechanism does not occur in the material family “{value}”: switch it off, or correct the family',
   },
+  'cracks-in-place': {
+    zh: '裂纹已发现且未消除：敏感性取“高”，发现裂纹的检验及其后的检验均不计入有效性，直至一次 A、B 或 C 级检验证明裂纹已消除。请进行合于使用评价（API 579-1/ASME FFS-1 或 GB/T 19624）或返修',
+    en: 'Cracks were found and left in place: the susceptibility is High, and neither the inspection that found them nor a later one earns credit until one of grade A, B or C shows that they are gone. Make a fitness-for-service assessment (API 579-1/ASME FFS-1 or GB/T 19624), or repair',
+  },
+  'lies-on-soil': {
+    zh: '该部件坐落在土壤上或埋地：大气和保温层下的外部损伤不适用，未计入。土壤侧腐蚀请计入减薄的腐蚀速率',
+    en: 'This part lies on soil or in it: external damage by weather or under insulation does not apply and is not counted. Put the soil side into the corrosion rate of thinning',
+  },
+  'test-within-a-year': {
+    zh: '{field}：{value} 的校验合格，但投用或上次检修后未满一年，不用于更新特征寿命',
+    en: '{field}: the test of {value} was passed less than a year after the start or the overhaul before; it is not used to update the life',
+  },
   'unknown-field': {
     zh: '{field} 不是已知的输入名称，请检查拼写',
     en: '{field} is not the name of an input; check its spelling',
@@ -167,6 +179,10 @@ export const MESSAGES = {
   },
   'screen.temperature-unknown': { zh: '温度未知', en: 'The temperature is not known' },
   'screen.material-unknown': { zh: '材料类别未知', en: 'The material family is not known' },
+  'screen.lies-on-soil': {
+    zh: '部件坐落在土壤上或埋地，大气和保温层触及不到；土壤侧腐蚀属于减薄',
+    en: 'The part lies on soil or in it: neither weather nor insulation reaches it, and the soil side is part of thinning',
+  },
   'screen.no-damage-factor': {
     zh: '该机理没有定量损伤因子，需定性评价或合于使用评价',
     en: 'There is no damage factor for this mechanism: judge it qualitatively or by fitness-for-service',

@@ -77,7 +77,10 @@ export function unplannedCurve(component: Component, settings: Settings): RiskSt
   return riskOverTime(component, settings, curveDates(component, settings, [])).points;
 }
 
-const withoutCost = ({ cost: _cost, ...inspection }: Inspection & { cost: number }): Inspection => inspection;
+const withoutCost = ({ cost: _cost, ...inspection }: Inspection & { cost: number }): Inspection => ({
+  ...inspection,
+  planned: true,
+});
 
 /** Risk over time without and with the planned inspections; the fall at each of them is upright. */
 export function riskCurve(component: Component, settings: PlanSettings): RiskCurve {

@@ -74,12 +74,7 @@ export function compileExternalCracking(
     };
   });
   if (coating === null || judgement === null) return null;
-  const segments = crackingSegments(
-    context,
-    mechanism.type,
-    insulated ? 'cuiClscc' : 'extClscc',
-    judgement.susceptibility,
-  );
+  const segments = crackingSegments(context, mechanism.type, insulated ? 'cuiClscc' : 'extClscc', judgement);
   const failures = context
     .credits(mechanism.type)
     .filter((credit) => credit.coatingFailed)

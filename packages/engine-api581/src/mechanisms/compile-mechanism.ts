@@ -1,5 +1,6 @@
 import { compileExternalCracking } from '../external/external-cracking.ts';
 import { compileExternalThinning } from '../external/external-thinning.ts';
+import { isOutOfReach, outOfReachModel } from '../external/soil-contact.ts';
 import { findMaterial } from '../materials.ts';
 import { compileBrittleFracture, compileTemperEmbrittlement } from '../metallurgical/brittle-fracture.ts';
 import { compileHtha } from '../metallurgical/htha.ts';
@@ -14,7 +15,11 @@ import { immuneFamily } from './steels-concerned.ts';
 
 /** Null when the mechanism's data do not suffice; the findings say why. */
 export function compileMechanism(context: Context, mechanism: Mechanism, index: number): DamageModel | null {
-  const { material } = context.component;
+  const { material, componentType } = context.component;
+  if (isOutOfReach(mechanism.type, context.component)) {
+    context.findings.warn('lies-on-soil', 'type');
+    return outOfReachModel(mechanism.type, index, componentType);
+  }
   const family = material?.family ?? (material?.grade ? findMaterial(material.grade)?.family : undefined);
   if (family && immuneFamily(family, mechanism))
     context.findings.warn('immune-material', 'type', { value: family });

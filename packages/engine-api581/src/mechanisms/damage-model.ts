@@ -12,6 +12,8 @@ export interface DamageModel {
   readonly group: DamageGroup;
   /** Position in the component's list of mechanisms. */
   readonly index: number;
+  /** False for one that this wall cannot have; it is told and adds nothing. */
+  readonly applies?: false;
   readonly pattern?: 'general' | 'local';
   /** Damage factor at an instant (years since 1970). */
   df(year: number, trace: Trace | null): number;
@@ -26,12 +28,15 @@ export interface Credit {
   wallThicknessMm: number | null;
   cracksRemaining: boolean;
   coatingFailed: boolean;
+  planned: boolean;
 }
 
 export interface Context {
   readonly component: Component;
   readonly edition: Edition;
   readonly startYear: number;
+  /** An inspection after this instant is only planned. */
+  readonly rbiYear: number;
   /** The owner's table of reference temperatures; empty without one. */
   readonly referenceTemperatures: readonly ReferenceTemperature[];
   readonly findings: Findings;

@@ -21,6 +21,7 @@ import {
   type TestEffectiveness,
   updateByTest,
   weibullProbability,
+  YEAR_OF_SERVICE,
 } from './relief-weibull.ts';
 
 export interface ReliefTest {
@@ -142,6 +143,21 @@ function updatedLife(device: ReliefDevice, mode: FailureMode, atYear: number, tr
   return { life, since };
 }
 
+/** Passed tests within a year of the start or the overhaul before are told: they prove nothing yet. */
+function tellEarlyTests({ startDate, tests = [] }: ReliefDevice, atYear: number, findings: Findings): void {
+  let since = toYears(startDate);
+  const dated = tests.map((test, i) => ({ ...test, i, year: toYears(test.date) }));
+  for (const { i, year, opened, effectiveness, overhauled, date } of dated.toSorted(
+    (a, b) => a.year - b.year,
+  )) {
+    if (year > atYear) return;
+    const isEarly = year > since && year - since < YEAR_OF_SERVICE;
+    if (isEarly && opened && effectiveness !== 'D')
+      findings.warn('test-within-a-year', `tests[${i}].date`, { value: date });
+    if (overhauled ?? true) since = year;
+  }
+}
+
 export function assessReliefDevice(
   given: ReliefDevice,
   asked: Settings,
@@ -174,6 +190,7 @@ export function assessReliefDevice(
   );
   if (findings.problems.length > 0 || set === null || gff === null || df === null || mawp === null)
     return done(null);
+  tellEarlyTests(device, atYear, findings);
   const open = updatedLife(device, 'failToOpen', atYear, trace);
   const failureOnDemand = weibullProbability(atYear - open.since, open.life, SHAPE.failToOpen);
   traceProbability(trace, 'failToOpen', atYear - open.since, open.life, failureOnDemand);

@@ -2,7 +2,13 @@
 import { quantity, type Trace } from '../derivation.ts';
 import table from '../tables/prd.json' with { type: 'json' };
 import type { ReliefDemandResult, ReliefDevice } from './assess-relief-device.ts';
-import { type FailureMode, SHAPE, type TestEffectiveness, type TestUpdate } from './relief-weibull.ts';
+import {
+  type FailureMode,
+  MOST_WEIGHT,
+  SHAPE,
+  type TestEffectiveness,
+  type TestUpdate,
+} from './relief-weibull.ts';
 
 const PART_1 = 'API RP 581 Part 1';
 const CLAUSE: Record<FailureMode, string> = {
@@ -60,7 +66,7 @@ export function traceTest(
   const { update, passed, effectiveness, life } = given;
   const clause = CLAUSE[mode];
   const cell = `${passed ? 'passed' : 'failed'}, test ${effectiveness}`;
-  const t = years(given.years);
+  const t = years(update.years);
   const η = years(life);
   const β = quantity(given.shape);
   const prior = quantity(update.prior);
@@ -72,15 +78,15 @@ export function traceTest(
     value: update.prior,
     unit: '',
   });
-  if (effectiveness === 'D') {
+  if (update.weight === 0) {
     trace.step({
       figure: `${at}.lifeYears`,
       formula: 'η_upd = η',
-      branch: 'test-without-credit',
+      branch: effectiveness === 'D' ? 'test-without-credit' : 'test-within-a-year',
       clause,
       table: 'reliefConfidence',
       cell,
-      inputs: { η },
+      inputs: { η, ...(effectiveness === 'D' ? {} : { t }) },
       value: life,
       unit: 'yr',
     });
@@ -106,24 +112,40 @@ export function traceTest(
     unit: '',
   });
   const half = !passed && effectiveness === 'C';
+  if (passed) {
+    trace.step({
+      figure: `${at}.weight`,
+      formula: `w = min(0.2·t/η, ${MOST_WEIGHT})`,
+      clause,
+      inputs: { t, η },
+      value: update.weight,
+      unit: '',
+    });
+  }
   trace.step({
     figure: `${at}.weighted`,
     formula: passed
-      ? 'P_wgt = P_prior − 0.2·P_prior·t/η + 0.2·P_cond·t/η'
+      ? 'P_wgt = P_prior − w·P_prior + w·P_cond'
       : half
         ? 'P_wgt = 0.5·P_prior + 0.5·P_cond'
         : 'P_wgt = P_cond',
     branch: passed ? 'test-passed' : half ? 'test-failed-c' : 'test-failed',
     clause,
-    inputs: { P_prior: prior, P_cond: conditional, ...(passed ? { t, η } : {}) },
+    inputs: {
+      ...(passed || half ? { P_prior: prior } : {}),
+      P_cond: conditional,
+      ...(passed ? { w: quantity(update.weight) } : {}),
+    },
     value: update.weighted,
     unit: '',
   });
+  const isHeld = update.life === life;
   trace.step({
     figure: `${at}.lifeYears`,
-    formula: 'η_upd = t/(−ln(1 − P_wgt))^(1/β)',
+    formula: `η_upd = ${passed ? 'max' : 'min'}(η, t/(−ln(1 − P_wgt))^(1/β))`,
+    ...(isHeld ? { branch: passed ? 'pass-never-shortens' : 'failure-never-lengthens' } : {}),
     clause,
-    inputs: { t, P_wgt: quantity(update.weighted), β },
+    inputs: { η, t, P_wgt: quantity(update.weighted), β },
     value: update.life,
     unit: 'yr',
   });

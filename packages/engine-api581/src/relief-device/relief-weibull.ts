@@ -42,35 +42,50 @@ export function weibullProbability(years: number, life: number, shape: number): 
 
 const FACTOR = table.confidenceFactor;
 
+/** A test on the anniversary is a year old, leap years or not. */
+export const YEAR_OF_SERVICE = 365 / 365.25;
+/** Share of a passed test at most: the method's 0.2·t/η turns beyond 1.5·η, and is a negative probability from 5·η on. */
+export const MOST_WEIGHT = 0.3;
+
 export interface TestUpdate {
+  /** Time in service the test is read at: a failure within the first year counts as one after it. */
+  years: number;
   prior: number;
   conditional: number;
+  /** Share of the outcome in the weighted probability; 0 where the test is not used. */
+  weight: number;
   weighted: number;
   life: number;
 }
 
-/** One test after `years` in service: the outcome shifts the characteristic life. */
+/**
+ * One test after `years` in service: the outcome shifts the characteristic life. By the method's figures alone a pass early
+ * in life would shorten it (P_cond = (1 − CF)·(1 − P_prior) is above a small prior) and a failure late in life lengthen it
+ * (CF_fail < 1): a pass never shortens and a failure never lengthens a life here, and a pass within the first year is not
+ * used (ADR 73).
+ */
 export function updateByTest(
   life: number,
   shape: number,
-  years: number,
+  since: number,
   passed: boolean,
   effectiveness: TestEffectiveness,
 ): TestUpdate {
+  const years = passed ? since : Math.max(since, YEAR_OF_SERVICE);
   const prior = weibullProbability(years, life, shape);
   const pass = 1 - prior;
   const confidencePass = FACTOR.pass[effectiveness];
   const confidenceFail = FACTOR.fail[effectiveness];
-  if (effectiveness === 'D') return { prior, conditional: prior, weighted: prior, life };
+  if (effectiveness === 'D' || (passed && years < YEAR_OF_SERVICE))
+    return { years, prior, conditional: prior, weight: 0, weighted: prior, life };
   const conditional = passed
     ? (1 - confidencePass) * pass
     : confidenceFail * prior + (1 - confidencePass) * pass;
-  const weighted = passed
-    ? prior - 0.2 * prior * (years / life) + 0.2 * conditional * (years / life)
-    : effectiveness === 'C'
-      ? 0.5 * prior + 0.5 * conditional
-      : conditional;
-  return { prior, conditional, weighted, life: years / (-Math.log1p(-weighted)) ** (1 / shape) };
+  const weight = passed ? Math.min(0.2 * (years / life), MOST_WEIGHT) : effectiveness === 'C' ? 0.5 : 1;
+  const weighted = prior - weight * prior + weight * conditional;
+  const found = years / (-Math.log1p(-weighted)) ** (1 / shape);
+  const moved = passed ? Math.max(life, found) : Math.min(life, found);
+  return { years, prior, conditional, weight, weighted, life: moved };
 }
 
 /** F_OP: overpressure itself makes a stuck valve more likely to open. */

@@ -21,45 +21,67 @@ export interface CrackingSegment {
   /** Date from which cracks may have grown. */
   cleanYear: number;
   susceptibility: Susceptibility;
+  /** Cracks found by an inspection are still there: they rule, whatever the table or tree would say. */
+  cracksRemaining: boolean;
   severity: number;
   base: BaseFactor;
 }
 
-/** Growth is counted from the last A, B or C inspection that left no cracks. Cracks left in place mean High. */
+/**
+ * Growth is counted from the last A, B or C inspection that left no cracks. Cracks left in place mean High until an A, B or
+ * C inspection finds none; as long as they stand no inspection earns credit, neither the one that found them nor one that
+ * cannot see them nor one that is only planned: looking at a crack again does not make the wall sounder.
+ */
 export function crackingSegments(
   context: Context,
   type: MechanismType,
   group: SeverityGroup,
-  susceptibility: Susceptibility,
+  { susceptibility, cracksPresent }: Judged,
 ): CrackingSegment[] {
   const counts: Counts = noInspections();
   const segments: CrackingSegment[] = [];
   let cleanYear = context.startYear;
+  let cracked = false;
   const push = (fromYear: number, current: Susceptibility): void => {
     const severity = severityIndex(group, current);
     segments.push({
       fromYear,
       cleanYear,
       susceptibility: current,
+      cracksRemaining: cracked,
       severity,
       base: crackingBaseFactor(severity, counts),
     });
   };
   push(context.startYear, susceptibility);
-  for (const credit of context.credits(type)) {
-    if (credit.effectiveness !== 'E') counts[credit.effectiveness]++;
-    if ('ABC'.includes(credit.effectiveness) && !credit.cracksRemaining) cleanYear = credit.year;
-    push(credit.year, credit.cracksRemaining ? 'High' : susceptibility);
+  for (const { year, effectiveness, cracksRemaining, planned } of context.credits(type)) {
+    const isPlanned = planned || year > context.rbiYear;
+    const sees = 'ABC'.includes(effectiveness);
+    if (cracksRemaining) cracked = true;
+    else if (sees && !isPlanned) cracked = false;
+    if (!cracked && !(cracksPresent && isPlanned)) {
+      if (effectiveness !== 'E') counts[effectiveness]++;
+      if (sees) cleanYear = year;
+    }
+    push(year, cracked ? 'High' : susceptibility);
   }
+  if (cracked || cracksPresent) context.findings.warn('cracks-in-place', 'cracksPresent');
   return segments;
+}
+
+/** A susceptibility, where it stands, and whether it is that of cracks known to be there. */
+export interface Judged {
+  susceptibility: Susceptibility;
+  table: TableId;
+  cracksPresent?: boolean;
 }
 
 export function readSusceptibility(
   context: Context,
   mechanism: { susceptibility?: Susceptibility; cracksPresent?: boolean },
-  judge: () => { susceptibility: Susceptibility; table: TableId } | null,
-): { susceptibility: Susceptibility; table: TableId } | null {
-  if (mechanism.cracksPresent) return { susceptibility: 'High', table: 'severityIndex' };
+  judge: () => Judged | null,
+): Judged | null {
+  if (mechanism.cracksPresent) return { susceptibility: 'High', table: 'severityIndex', cracksPresent: true };
   if (mechanism.susceptibility === undefined) return judge();
   const given = context.findings.needed(mechanism.susceptibility, 'susceptibility');
   return given && { susceptibility: given as Susceptibility, table: 'severityIndex' };
@@ -76,12 +98,7 @@ export function compileCracking(
     monitoring = MONITORING[mechanism.monitoring ?? 'none'];
   }
   if (judgement === null) return null;
-  const segments = crackingSegments(
-    context,
-    mechanism.type,
-    SEVERITY_GROUP[mechanism.type],
-    judgement.susceptibility,
-  );
+  const segments = crackingSegments(context, mechanism.type, SEVERITY_GROUP[mechanism.type], judgement);
   return {
     type: mechanism.type,
     group: 'cracking',

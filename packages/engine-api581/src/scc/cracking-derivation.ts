@@ -69,14 +69,19 @@ export function traceCracking(
 ): void {
   const section = `API RP 581 Part 2 §${SECTION[mechanism.type]}`;
   const column = columnName(segment.base.column);
+  const { cracksRemaining } = segment;
+  const cracksRule = cracksRemaining || mechanism.cracksPresent === true;
   trace.step({
     figure: 'susceptibility',
     formula: '',
-    branch: 'table-or-tree',
+    branch: cracksRule ? 'cracks-in-place' : 'table-or-tree',
     clause: `${section}.5`,
-    table: source,
+    table: cracksRule ? 'severityIndex' : source,
     cell: segment.susceptibility,
-    inputs: judgedBy(component, mechanism),
+    inputs: {
+      ...(cracksRemaining ? { cracksRemaining: quantity(true) } : {}),
+      ...judgedBy(component, mechanism),
+    },
     value: segment.susceptibility,
     unit: '',
   });

@@ -69,6 +69,7 @@ const inspection = object<Inspection>(
     wallThicknessMm: positive(1000),
     cracksRemaining: flag,
     coatingFailed: flag,
+    planned: flag,
   },
   ['date'],
 );
@@ -128,6 +129,7 @@ export const componentRule = object<Component>(
     name: text,
     // The last two stand for items that have a life instead of a wall.
     componentType: choice([...componentTypes(), 'PRD', 'BUNDLE'], 'unknown-component-type'),
+    buried: flag,
     startDate: date,
     geometry,
     material,

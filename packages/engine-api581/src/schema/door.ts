@@ -60,7 +60,7 @@ export function admit(component: unknown, settings: unknown): Admitted {
 /** Parts of the input that each figure looks at. A name nobody knows may have been meant for any of them. */
 const LOOKS_AT = {
   damage:
-    /^(startDate|componentType|geometry|material|operation|inspections|mechanisms$|tank\.releasePreventionBarrier|settings\.(edition|rbiDate|planDate|referenceTemperatures))/,
+    /^(startDate|componentType|buried|geometry|material|operation|inspections|mechanisms$|tank\.releasePreventionBarrier|settings\.(edition|rbiDate|planDate|referenceTemperatures))/,
   consequence: /^(componentType|geometry|operation|consequence|financial|tank|settings\.(edition|unit))/,
   managementFactor: /^settings\.management/,
   matrix: /^settings\.(matrix|edition)/,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Component } from '../component.ts';
 import { exampleComponent } from '../example-component.ts';
 import table from '../tables/damage-mechanisms.json' with { type: 'json' };
 import { CONDITIONS } from './conditions.ts';
@@ -56,6 +57,28 @@ describe('screening', () => {
       verdict(screen({ family: 'carbon-steel', temperatureC, conditions: { insulated: true } }), 'cui');
     expect(cui(90)).toBe('proposed');
     expect(cui(250)).toBe('rejected');
+  });
+
+  it('proposes no damage by weather or insulation for what lies on soil', () => {
+    const conditions = { uninsulatedOutdoors: true, insulated: true, externalChlorides: true };
+    const outside = ['external-corrosion', 'cui', 'DM08', 'DM22'];
+    const on = (changes: Partial<Component>) =>
+      screenComponent(
+        exampleComponent({
+          operation: { temperatureC: 60 },
+          material: { family: 'carbon-steel' },
+          ...changes,
+        }),
+        conditions,
+      );
+    for (const id of outside) {
+      expect([id, verdict(on({}), id)]).toEqual([id, 'proposed']);
+      expect([id, verdict(on({ componentType: 'TANKBOTTOM' }), id)]).toEqual([id, 'rejected']);
+      expect([id, verdict(on({ componentType: 'PIPE-8', buried: true }), id)]).toEqual([id, 'rejected']);
+    }
+    const reasons = on({ componentType: 'TANKBOTTOM' }).modules.find(({ type }) => type === 'cui')!.reasons;
+    expect(reasons.map(({ code }) => code)).toEqual(['screen.lies-on-soil']);
+    expect(verdict(on({ componentType: 'TANKBOTTOM' }), 'DM57')).toBe('proposed');
   });
 
   it('knows a component’s fluid, grade and heat treatment', () => {

@@ -1,9 +1,11 @@
 /** Proposes damage mechanisms from material, fluid, temperature and surroundings, and says why or why not. */
 import type { Component, MaterialFamily } from '../component.ts';
+import { liesOnSoil } from '../external/soil-contact.ts';
 import { findMaterial } from '../materials.ts';
 import { MECHANISM_TYPES, type MechanismType } from '../mechanisms/mechanism.ts';
 import { type Language, type MessageCode, message } from '../messages.ts';
 import table from '../tables/damage-mechanisms.json' with { type: 'json' };
+import { GROUP_OF } from '../total-damage-factor.ts';
 import { CONDITIONS, type ConditionId, type Conditions } from './conditions.ts';
 import { type Families, RULES_571, RULES_581, type ScreeningRule } from './rules.ts';
 
@@ -14,6 +16,8 @@ export interface ScreeningInput {
   minimumTemperatureC?: number;
   hydrogenPartialPressureMPa?: number;
   isPipe?: boolean;
+  /** Rests on soil or is buried. */
+  liesOnSoil?: boolean;
   heatTreated?: boolean;
   conditions?: Conditions;
 }
@@ -74,6 +78,7 @@ function reason(
 /** Conditions that follow from the component's own data; stated conditions have the last word. */
 function knownConditions(input: ScreeningInput): Conditions {
   const derived: Conditions = { ...KNOWN_OF_FLUID[input.fluid?.toLowerCase() ?? ''] };
+  if (input.liesOnSoil) derived.buried = true;
   if (input.heatTreated !== undefined) derived.notHeatTreated = !input.heatTreated;
   if (input.hydrogenPartialPressureMPa !== undefined) derived.hydrogen = input.hydrogenPartialPressureMPa > 0;
   if (input.minimumTemperatureC !== undefined)
@@ -142,6 +147,10 @@ function judge(
   return { verdict: rejected ? 'rejected' : unknown ? 'undetermined' : 'proposed', reasons };
 }
 
+/** Atmospheric corrosion and corrosion under insulation. */
+const WEATHER_571: readonly string[] = ['DM08', 'DM22'];
+const onSoil = (): Judgement => ({ verdict: 'rejected', reasons: [reason('screen.lies-on-soil', {})] });
+
 const temperatureFor = (rule: ScreeningRule, input: ScreeningInput): number | undefined =>
   rule.temperature === 'minimum' ? input.minimumTemperatureC : input.temperatureC;
 
@@ -158,6 +167,7 @@ export function screen(input: ScreeningInput): Screening {
       input.family,
       conditions,
     );
+    if (conditions.buried && WEATHER_571.includes(row.id)) Object.assign(judgement, onSoil());
     if (judgement.verdict === 'proposed' && row.df581.startsWith('none')) {
       judgement.reasons.push(reason('screen.no-damage-factor', {}));
     }
@@ -203,6 +213,7 @@ function screenModule(
       reasons: [...judgement.reasons, reason('screen.condition-met', { value })],
     };
   }
+  if (conditions.buried && GROUP_OF[type] === 'external') return { type, ...onSoil() };
   if (type === 'piping-fatigue' && input.isPipe === false) {
     const label = { zh: '管道', en: 'piping' };
     return { type, verdict: 'rejected', reasons: [reason('screen.condition-absent', {}, label)] };
@@ -234,6 +245,7 @@ export function screenComponent(component: Component, conditions: Conditions = {
     temperatureC: component.operation?.temperatureC,
     minimumTemperatureC: component.operation?.minimumTemperatureC,
     hydrogenPartialPressureMPa: hydrogen?.hydrogenPartialPressureMPa,
+    liesOnSoil: liesOnSoil(component),
     isPipe: component.componentType.startsWith('PIPE'),
     heatTreated: material?.heatTreated,
     conditions,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { assess } from '../assess.ts';
 import type { Component } from '../component.ts';
-import { exampleSettings } from '../example-component.ts';
+import { exampleComponent, exampleSettings } from '../example-component.ts';
+import type { Mechanism } from '../mechanisms/mechanism.ts';
 import { expectRecomputed } from '../testing/expect-recomputed.ts';
 import {
   bottomHoleCount,
@@ -97,6 +98,63 @@ describe('the derivation of a tank', () => {
     }
     expect(branches).toContain('bottom-seepage');
     expect(branches).toContain('bottom-transition');
+  });
+});
+
+describe('the underside of a bottom', () => {
+  const outside: Mechanism[] = [
+    {
+      type: 'external-corrosion',
+      driver: 'moderate',
+      confidence: 'low',
+      coatingDate: '2006-01-01',
+      coatingQuality: 'medium',
+    },
+    { type: 'cui', driver: 'moderate', confidence: 'low' },
+    { type: 'external-chloride-scc', driver: 'severe' },
+    { type: 'cui-chloride-scc', driver: 'severe' },
+  ];
+  const [external] = outside as [Mechanism];
+
+  it('is the soil’s, a part of thinning: weather and insulation add nothing to it, and are told', () => {
+    const own = assess(bottom, exampleSettings).result.atRbiDate;
+    expect(own.damageFactor).toBeGreaterThan(0);
+    for (const mechanism of outside) {
+      const ticked = { ...bottom, mechanisms: [...bottom.mechanisms, mechanism] };
+      const { result, warnings, steps } = assess(ticked, exampleSettings);
+      expect(result.atRbiDate).toEqual(own);
+      expect(warnings).toContainEqual({ code: 'lies-on-soil', field: 'mechanisms[1].type' });
+      expect(steps).toContainEqual(
+        expect.objectContaining({ figure: 'atRbiDate.mechanisms[1].df', branch: 'lies-on-soil', value: 0 }),
+      );
+    }
+  });
+
+  it('counts outside on a course, and on no wall that is buried', () => {
+    const on = (component: Component) => {
+      const { result, warnings } = assess(
+        {
+          ...component,
+          operation: { temperatureC: 30, pressureMPa: 0.1 },
+          mechanisms: [...component.mechanisms, external],
+        },
+        exampleSettings,
+      );
+      const isTold = warnings.some(({ code }) => code === 'lies-on-soil');
+      return { factor: result.mechanisms.at(-1)!.atRbiDate, isTold };
+    };
+    expect(on(course)).toEqual({ factor: expect.any(Number), isTold: false });
+    expect(on(course).factor).toBeGreaterThan(0);
+    expect(on({ ...exampleComponent({ componentType: 'PIPE-8' }), buried: true })).toEqual({
+      factor: 0,
+      isTold: true,
+    });
+  });
+
+  it('has no figure from weather alone: nothing that acts on it is not a probability of nothing', () => {
+    const { result, problems } = assess({ ...bottom, mechanisms: [external] }, exampleSettings);
+    expect(result.atRbiDate.damageFactor).toBeNull();
+    expect(problems.map(({ code }) => code)).toContain('no-mechanism');
   });
 });
 

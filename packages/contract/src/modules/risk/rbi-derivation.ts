@@ -11,6 +11,14 @@ export const branchWords: Record<string, Text> = {
   stated: t('直接给定', 'as given'),
   lookup: t('查表', 'read from the table'),
   'table-or-tree': t('按表格或判断树', 'by the table or tree'),
+  'cracks-in-place': t(
+    '裂纹仍在：以裂纹为准，敏感性为高，不查表也不计留下裂纹的检验',
+    'cracks are in place: they rule, High whatever table or tree say, and the inspection that left them earns no credit',
+  ),
+  'lies-on-soil': t(
+    '坐落在土壤上或埋地：外部损伤不适用，土壤侧腐蚀计入减薄',
+    'lies on soil or in it: external damage does not apply, the soil side is part of thinning',
+  ),
   interpolated: t('查表，按行线性插值', 'read from the table, linear between its rows'),
   'interpolated-toughness': t(
     '基本系数由 ΔT 和厚度查表，线性插值',
@@ -66,6 +74,12 @@ export const branchWords: Record<string, Text> = {
   'test-failed': t('试验不合格', 'test failed'),
   'test-failed-c': t('C 级试验不合格，取平均', 'failed test of grade C: the mean'),
   'test-without-credit': t('D 级试验不计', 'a test of grade D earns nothing'),
+  'test-within-a-year': t(
+    '投用或检修后未满一年的合格校验不用于更新',
+    'passed within a year of the start or the overhaul before: not used',
+  ),
+  'pass-never-shortens': t('合格的校验不缩短寿命', 'a passed test never shortens the life'),
+  'failure-never-lengthens': t('不合格的校验不延长寿命', 'a failed test never lengthens the life'),
   'op-low': t('超压比小于 1.3，取 1', 'ratio below 1.3: 1'),
   'op-between': t('超压比 1.3～4', 'ratio between 1.3 and 4'),
   'op-high': t('超压比大于 4，取 0.2', 'ratio above 4: 0.2'),
@@ -196,6 +210,7 @@ const inputNames: Record<string, Text> = {
   severity: t('苛刻度', 'severity'),
   susceptibility: t('敏感性', 'susceptibility'),
   inspections: t('检验', 'inspections'),
+  cracksRemaining: t('检验后裂纹仍在', 'cracks left by the inspection'),
   years: t('年数', 'years'),
 };
 

@@ -292,6 +292,10 @@ export const gapReasons: Record<string, Text> = {
     '检验记录报告发现或怀疑开裂，之后没有检验证明已消除：按存在裂纹、敏感性高计。已返修时请在评估中将“已有裂纹”设为否，或录入返修后的检验',
     'An inspection reports cracks, found or suspected, and no later one shows them gone: they count as present, susceptibility High. Where they were repaired, set “Cracks present” to no in the assessment or record the inspection after the repair',
   ),
+  liesOnSoil: t(
+    '罐底坐落在基础上，大气和保温层触及不到：外部损伤不计入，土壤侧腐蚀已在减薄速率中。请停用该机理',
+    'A tank bottom lies on its foundation, out of reach of weather and insulation: external damage is not counted, the soil side is in the rate of thinning. Switch the mechanism off',
+  ),
   immuneMaterial: t(
     '该材料类别不会发生此机理，未计入：请停用该机理，或更正材料类别',
     'This mechanism does not occur in the material family and is not counted: switch it off, or correct the family',

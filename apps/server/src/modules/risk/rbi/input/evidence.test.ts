@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { countOf, type DriverType, evidenceOf } from './evidence.ts';
 import { componentOf } from './ledger-input.ts';
 import type { LedgerRow } from './ledger-rows.ts';
+import { proposed } from './screening.ts';
 import { vesselRow as vessel } from './testing.ts';
 
 const basis = { rbiDate: '2026-07-01', edition: 'api581-3', financial: null } as const;
@@ -133,5 +134,31 @@ describe('the lining of a tank', () => {
     const { component, gaps } = componentOf(row, basis);
     expect(component.mechanisms.map(({ type }) => type)).toEqual(['thinning']);
     expect(gaps).toContainEqual(expect.objectContaining({ reason: 'liningNotCredited' }));
+  });
+
+  it('is all the outside of a bottom has: weather is neither proposed nor counted where it was ticked', () => {
+    const on = (partType: 'bottom' | 'shell') =>
+      vessel({
+        equipmentType: 'tank',
+        partType,
+        tank,
+        statedRate: 0.131,
+        insulation: null,
+        equipmentTemperature: 30,
+      });
+    const proposals = (row: LedgerRow) => proposed(row).map(({ type }) => type);
+    expect(proposals(on('shell'))).toContain('external-corrosion');
+    expect(proposals(on('bottom'))).not.toContain('external-corrosion');
+    const ticked = (['thinning', 'external-corrosion', 'cui'] as const).map((type) => ({
+      type,
+      verdict: 'proposed' as const,
+      active: true,
+    }));
+    const { component, gaps } = componentOf({ ...on('bottom'), mechanisms: ticked }, basis);
+    expect(component.mechanisms.map(({ type }) => type)).toEqual(['thinning']);
+    for (const type of ['external-corrosion', 'cui'])
+      expect(gaps).toContainEqual(
+        expect.objectContaining({ field: `mechanisms.${type}`, reason: 'liesOnSoil' }),
+      );
   });
 });

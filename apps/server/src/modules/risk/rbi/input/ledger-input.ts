@@ -6,6 +6,7 @@ import {
   type Financial,
   type Inspection,
   immuneFamily,
+  isOutOfReach,
   type Material,
   type Mechanism,
   type MechanismType,
@@ -263,6 +264,10 @@ function mechanismsOf(row: LedgerRow, gaps: Gaps): Mechanism[] {
     }
     // Chosen before linings of tanks ceased to be credited.
     if (type === 'lining' && row.tank && !own) return [];
+    if (isOutOfReach(type, { componentType: componentTypeOf(row) ?? '' })) {
+      gaps.note(`mechanisms.${type}`, 'low', 'liesOnSoil');
+      return [];
+    }
     const found = mechanismFromLedger(type, row, gaps) ?? ({ type } as Mechanism);
     const mechanism = own ? overlaid(found, own) : found;
     const immune = family && immuneFamily(family, mechanism);
