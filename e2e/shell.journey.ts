@@ -62,6 +62,34 @@ describe('tabs', () => {
     await visitor.close();
   });
 
+  it('are asked about for their own unsaved work, whichever is in sight', async () => {
+    const visitor = await enter('/companyModel');
+    const { page } = visitor;
+    const short = page.getByLabel('简称', { exact: true });
+    await short.fill('半句');
+    await visitor.go('/user/dept');
+    await heading(visitor, /部门/).waitFor();
+    await visitor.go(posts);
+    await heading(visitor, /岗位/).waitFor();
+    const tabs = page.getByRole('navigation', { name: visitor.shellText('shell.tabs') });
+    const closing = async (title: string) => {
+      await tabs.getByRole('button', { name: visitor.shellText('shell.closeThis', { title }) }).click();
+      const said = await page.getByRole('dialog').innerText();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      return said;
+    };
+    expect(await closing('公司信息')).toContain(visitor.shellText('shell.confirmCloseUnsaved'));
+    expect(await closing('岗位管理')).toContain(visitor.shellText('shell.confirmClose'));
+    expect(await closing('组织架构')).toContain(visitor.shellText('shell.confirmClose'));
+    await page.goBack();
+    await heading(visitor, /部门/).waitFor();
+    await page.goBack();
+    await expect.poll(() => short.isVisible()).toBe(true);
+    expect(await short.inputValue()).toBe('半句');
+    await visitor.close();
+  });
+
   it('come back after a reload, and one is started anew without the others', async () => {
     const visitor = await enter('/user/dept');
     const { page } = visitor;

@@ -41,11 +41,24 @@ export async function findings(page: Page): Promise<string[]> {
     };
     // A finding has the impact of its rule: rules whose findings are left out below need not look.
     const slight = engine._audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate');
-    const { violations } = await engine.run(context, {
-      resultTypes: ['violations'],
-      elementRef: false,
-      rules: Object.fromEntries(slight.map(({ id }) => [id, { enabled: false }])),
-    });
+    // Nobody reaches the pages of other tabs, and their styles, unknown while they are hidden, were most of the look's work.
+    const hidden = new Set<Node>(document.querySelectorAll('.shell-page[hidden]'));
+    for (const page of hidden) Object.defineProperty(page, 'childNodes', { value: [], configurable: true });
+    const { createTreeWalker } = document;
+    document.createTreeWalker = (root, what) =>
+      createTreeWalker.call(document, root, what, (node) =>
+        hidden.has(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+      );
+    const { violations } = await engine
+      .run(context, {
+        resultTypes: ['violations'],
+        elementRef: false,
+        rules: Object.fromEntries(slight.map(({ id }) => [id, { enabled: false }])),
+      })
+      .finally(() => {
+        for (const page of hidden) Reflect.deleteProperty(page, 'childNodes');
+        Reflect.deleteProperty(document, 'createTreeWalker');
+      });
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);

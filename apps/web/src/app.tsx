@@ -4,7 +4,7 @@ import { uiTexts } from '@ircrisk/ui/i18n/ui-texts.ts';
 import { basePath } from '@ircrisk/ui/session/base-path.ts';
 import { keptForms } from '@ircrisk/ui/session/own-kept-forms.ts';
 import { session } from '@ircrisk/ui/session/session.ts';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { decide, loginPath, readAddress } from './entry/address.ts';
 import { BootMark } from './entry/BootMark.tsx';
 import { EntryFailure } from './entry/EntryFailure.tsx';
@@ -61,6 +61,7 @@ export function App() {
     else if (wanted.corrected) go(here, { replace: true });
   }, [wanted, decision, foreign]);
 
+  const onPasswordChange = useCallback((withoutOld: boolean) => setChange({ withoutOld }), []);
   const enter = () => {
     setChange(undefined);
     setForeignLink(false);
@@ -95,7 +96,7 @@ export function App() {
             onSignedIn={signedIn}
           />
         ) : wanted.path === loginPath ? null : (
-          <Shell onPasswordChange={(withoutOld) => setChange({ withoutOld })} />
+          <Shell onPasswordChange={onPasswordChange} />
         )}
       </Suspense>
     </EntryFailure>

@@ -17,7 +17,7 @@ import { LanguageSwitch, ThemeButton } from './Choices.tsx';
 import { leafFor, titleOf } from './menu.ts';
 import { NoticeBell } from './NoticeBell.tsx';
 import { CompanySwitch, ProjectSwitch } from './Switch.tsx';
-import { useShell } from './shell-context.ts';
+import { useOpenTabs, useShell } from './shell-context.ts';
 
 /** Forms stay out of the first load. */
 const ChangePasswordDialog = lazy(() => import('./ChangePasswordDialog.tsx'));
@@ -34,9 +34,10 @@ interface Props {
 
 export function Header({ collapsed, onCollapse, onSearch }: Props) {
   const t = useText();
-  const { leaves, menu, tabs, open } = useShell();
+  const { leaves, menu, open } = useShell();
+  const { current } = useOpenTabs();
   const manual = leaves.find((leaf) => leaf.code === 'userManual');
-  const shown = leafFor(menu, tabs.current);
+  const shown = leafFor(menu, current);
   return (
     <header className="head">
       <button
@@ -85,11 +86,12 @@ export function Header({ collapsed, onCollapse, onSearch }: Props) {
 function ReportButton() {
   const t = useText();
   const language = useLanguage();
-  const { menu, tabs } = useShell();
+  const { menu } = useShell();
+  const { current } = useOpenTabs();
   const [asking, setAsking] = useState<{ page: string; picture: Promise<Blob> }>();
   const report = () => {
-    const leaf = leafFor(menu, tabs.current);
-    const page = leaf ? `${tabs.current} · ${titleOf(leaf, language)}` : tabs.current;
+    const leaf = leafFor(menu, current);
+    const page = leaf ? `${current} · ${titleOf(leaf, language)}` : current;
     const picture = import('@ircrisk/ui/parts/page-picture.ts').then((it) => it.pictureOfPage());
     // Told in the dialog; here it only must not count as unhandled.
     picture.catch(() => undefined);

@@ -1,8 +1,11 @@
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { PagePathContext } from '@ircrisk/ui/parts/unsaved.ts';
 import { usePhone } from '@ircrisk/ui/parts/use-phone.ts';
 import { ListAddressContext } from '@ircrisk/ui/resource/list-address.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { Route, Routes, useNavigate } from 'react-router';
+import { Router } from 'react-router';
+import { addressOf } from '../entry/navigation.ts';
+import { addressBar } from './address.ts';
 import type { PageModule } from './load-page.ts';
 import { failedStylesheet, isForPhone, loadPage, loadStylesheet, NotInstalled } from './load-page.ts';
 import { leafFor, titleOf } from './menu.ts';
@@ -51,15 +54,17 @@ export function PageHost({ tab, visible }: { tab: Tab; visible: boolean }) {
   const [pathname, search, hash] = [tab.path, tab.rest.replace(/#.*/, ''), /#.*/.exec(tab.rest)?.[0] ?? ''];
   const at = useMemo(() => ({ pathname, search, hash, state: null, key: 'tab' }), [pathname, search, hash]);
 
-  const navigate = useNavigate();
   const address = useMemo(
     () => ({
       search,
       visible,
-      replace: (next: string) => navigate(pathname + next + hash, { replace: true }),
+      replace: (next: string) => addressBar.replace(pathname + next + hash),
     }),
-    [search, visible, pathname, hash, navigate],
+    [search, visible, pathname, hash],
   );
+
+  const module = state && 'module' in state ? state.module : undefined;
+  const page = useMemo(() => module && <module.default />, [module]);
 
   const home = () => open(tabs.firstPath);
   const notInstalled = (title: string) => (
@@ -101,16 +106,15 @@ export function PageHost({ tab, visible }: { tab: Tab; visible: boolean }) {
       />
     );
   }
-  const Page = state.module.default;
   return (
     <PageBoundary onRetry={() => tabs.refresh(tab.path)}>
-      <PageProvider value={place}>
-        <ListAddressContext value={address}>
-          <Routes location={at}>
-            <Route path="*" element={<Page />} />
-          </Routes>
-        </ListAddressContext>
-      </PageProvider>
+      <Router location={at} navigator={addressBar}>
+        <PageProvider value={place}>
+          <PagePathContext value={addressOf(pathname)}>
+            <ListAddressContext value={address}>{page}</ListAddressContext>
+          </PagePathContext>
+        </PageProvider>
+      </Router>
     </PageBoundary>
   );
 }

@@ -4,7 +4,7 @@ import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { MenuIcon } from '@ircrisk/ui/icons/menu-icons.tsx';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { leafFor } from './menu.ts';
-import { useShell } from './shell-context.ts';
+import { useOpenTabs, useShell } from './shell-context.ts';
 
 const PhoneMenu = lazy(() => import('./PhoneMenu.tsx'));
 
@@ -19,8 +19,9 @@ const places = [
 export default function PhoneBar() {
   const t = useText();
   const { leaves, menu, tabs, open } = useShell();
+  const { current } = useOpenTabs();
   const [isOpen, setOpen] = useState(false);
-  const here = leafFor(menu, tabs.current)?.code;
+  const here = leafFor(menu, current)?.code;
   const go = (path: string) => {
     setOpen(false);
     open(path);
@@ -32,7 +33,7 @@ export default function PhoneBar() {
         <Entry
           name={t('shell.phone.home')}
           icon="home"
-          isOn={!isOpen && tabs.current === tabs.firstPath}
+          isOn={!isOpen && current === tabs.firstPath}
           onClick={() => go(tabs.firstPath)}
         />
         {places.map(({ key, code, below, icon }) => {
@@ -43,7 +44,7 @@ export default function PhoneBar() {
               key={key}
               name={t(`shell.phone.${key}`)}
               icon={icon}
-              isOn={!isOpen && here === code && tabs.current.startsWith(leaf.path + below)}
+              isOn={!isOpen && here === code && current.startsWith(leaf.path + below)}
               badge={key === 'todo' ? <WaitingCount /> : undefined}
               onClick={() => go(leaf.path + below)}
             />

@@ -2,10 +2,10 @@ import { LeftOutlined, SearchOutlined } from '@ant-design/icons';
 import { product } from '@ircrisk/contract/product.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
-import { useNavigate } from 'react-router';
 import { Mark } from '../login/Glyph.tsx';
+import { addressBar, canGoBack } from './address.ts';
 import { NoticeBell } from './NoticeBell.tsx';
-import { useShell } from './shell-context.ts';
+import { useOpenTabs, useShell } from './shell-context.ts';
 
 interface Props {
   title: string;
@@ -16,11 +16,10 @@ interface Props {
 export default function PhoneHead({ title, onSearch }: Props) {
   const t = useText();
   const language = useLanguage();
-  const navigate = useNavigate();
   const { company, project, tabs, open } = useShell();
-  const isFirst = tabs.current === tabs.firstPath;
+  const isFirst = useOpenTabs().current === tabs.firstPath;
   // Entered by a link or a code there is nothing to go back to.
-  const back = () => (history.state?.idx > 0 ? navigate(-1) : open(tabs.firstPath));
+  const back = () => (canGoBack() ? addressBar.go(-1) : open(tabs.firstPath));
   const where = company ? nameIn(language, company.abbreviation || company.name, company.nameEn) : '';
   const what = project ? nameIn(language, project.projectName, project.projectNameEn) : '';
   return (

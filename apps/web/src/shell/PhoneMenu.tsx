@@ -7,14 +7,15 @@ import { leafFor } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { VersionLabel } from './StatusBar.tsx';
 import { CompanySwitch, ProjectSwitch } from './Switch.tsx';
-import { useShell } from './shell-context.ts';
+import { useOpenTabs, useShell } from './shell-context.ts';
 
 const ChangePasswordDialog = lazy(() => import('./ChangePasswordDialog.tsx'));
 
 /** Oneself: company and project, language and theme, every page of the menu, password and sign-out. */
 export default function PhoneMenu({ onLeave }: { onLeave: () => void }) {
   const t = useText();
-  const { user, menu, tabs } = useShell();
+  const { user, menu } = useShell();
+  const { current } = useOpenTabs();
   const name = nameIn(useLanguage(), user.realName, user.realNameEn) || user.name || user.account;
   const [changing, setChanging] = useState(false);
   const sheet = useRef<HTMLElement>(null);
@@ -25,10 +26,10 @@ export default function PhoneMenu({ onLeave }: { onLeave: () => void }) {
     return () => removeEventListener('keydown', onKey);
   }, [onLeave]);
   // Wherever a link of the menu leads, the sheet makes way for it.
-  const first = useRef(tabs.current);
+  const first = useRef(current);
   useEffect(() => {
-    if (tabs.current !== first.current) onLeave();
-  }, [tabs.current, onLeave]);
+    if (current !== first.current) onLeave();
+  }, [current, onLeave]);
   return (
     <section ref={sheet} className="phone-menu" tabIndex={-1} aria-label={t('shell.phone.mine')}>
       <div className="head phone-self">
@@ -46,7 +47,7 @@ export default function PhoneMenu({ onLeave }: { onLeave: () => void }) {
         <CompanySwitch />
         <ProjectSwitch />
       </div>
-      <SideMenu collapsed={false} current={leafFor(menu, tabs.current)?.code} />
+      <SideMenu collapsed={false} current={leafFor(menu, current)?.code} />
       <div className="phone-leave">
         <button type="button" onClick={() => setChanging(true)}>
           {t('shell.changePassword')}

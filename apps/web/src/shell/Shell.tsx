@@ -3,12 +3,10 @@ import { Refusal } from '@ircrisk/ui/api/failures.ts';
 import { useOwnQueryClient } from '@ircrisk/ui/api/queries.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
-import { basePath } from '@ircrisk/ui/session/base-path.ts';
 import { startRenewal } from '@ircrisk/ui/session/renewal.ts';
 import { ThemeProvider } from '@ircrisk/ui/theme/ThemeProvider.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
-import { BrowserRouter } from 'react-router';
+import { memo, useCallback, useEffect, useState } from 'react';
 import { renewTokens } from '../login/sign-in.ts';
 import { type Boot, loadBoot, PasswordChangeRequired } from './boot.ts';
 import { DialogProvider } from './dialogs.tsx';
@@ -18,7 +16,7 @@ import { VersionLabel } from './StatusBar.tsx';
 import './shell.css';
 
 /** The signed-in platform: user, menu, company and project are loaded before the first page. */
-export default function Shell({ onPasswordChange }: { onPasswordChange: (withoutOld: boolean) => void }) {
+function Shell({ onPasswordChange }: { onPasswordChange: (withoutOld: boolean) => void }) {
   const queries = useOwnQueryClient();
   useEffect(() => {
     const stops = [startRenewal(renewTokens), startEvents()];
@@ -34,14 +32,15 @@ export default function Shell({ onPasswordChange }: { onPasswordChange: (without
       <ThemeProvider>
         <DialogProvider>
           <Notifier />
-          <BrowserRouter basename={basePath()}>
-            <Booted onPasswordChange={onPasswordChange} />
-          </BrowserRouter>
+          <Booted onPasswordChange={onPasswordChange} />
         </DialogProvider>
       </ThemeProvider>
     </QueryClientProvider>
   );
 }
+
+/** The entry above hears every change of the address; the shell hears those itself. */
+export default memo(Shell);
 
 function Booted({ onPasswordChange }: { onPasswordChange: (withoutOld: boolean) => void }) {
   const t = useText();

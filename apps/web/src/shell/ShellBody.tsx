@@ -4,10 +4,10 @@ import { translate, useLanguage } from '@ircrisk/ui/i18n/texts.ts';
 import { hasUnsaved } from '@ircrisk/ui/parts/unsaved.ts';
 import { usePhone } from '@ircrisk/ui/parts/use-phone.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { addressOf } from '../entry/navigation.ts';
 import { isFrameless } from '../entry/page-type.ts';
+import { addressBar, useAddress } from './address.ts';
 import type { Boot } from './boot.ts';
 import { Header } from './Header.tsx';
 import { isOutside, landingPath, leafFor, leavesOf, titleOf } from './menu.ts';
@@ -18,7 +18,7 @@ import { noteVisit } from './recent.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { LoadingBar, StatusBar, VersionLabel } from './StatusBar.tsx';
 import { SubAppHost } from './SubAppHost.tsx';
-import { ShellProvider, type ShellState } from './shell-context.ts';
+import { OpenTabsProvider, ShellProvider, type ShellState } from './shell-context.ts';
 import { TabBar } from './TabBar.tsx';
 import { type Tab, titleIn } from './tabs.ts';
 import { useTabs } from './use-tabs.ts';
@@ -51,9 +51,8 @@ function useCollapsed() {
 export function ShellBody({ boot, reload }: { boot: Boot; reload: () => Promise<void> }) {
   const { menu } = boot;
   const language = useLanguage();
-  const navigate = useNavigate();
   const queries = useQueryClient();
-  const { pathname } = useLocation();
+  const { pathname } = useAddress();
   const { collapsed, toggle } = useCollapsed();
   const [searching, setSearching] = useState(false);
   const isPhone = usePhone();
@@ -77,13 +76,13 @@ export function ShellBody({ boot, reload }: { boot: Boot; reload: () => Promise<
   );
   // A phone shows no tabs to close: the oldest page without unsaved work makes room.
   const mayDrop = useCallback((path: string) => isPhone && !hasUnsaved(addressOf(path)), [isPhone]);
-  const tabs = useTabs({ firstPath, tabCount, tabPathOf, mayDrop, onFull });
+  const { tabs, actions } = useTabs({ firstPath, tabCount, tabPathOf, mayDrop, onFull });
   const leaf = leafFor(menu, tabs.current);
   const subApp = leaf && subAppOf(leaf);
 
   useEffect(() => {
-    if (isFirst(pathname) && pathname !== firstPath) navigate(firstPath, { replace: true });
-  }, [pathname, firstPath, navigate]);
+    if (isFirst(pathname) && pathname !== firstPath) addressBar.replace(firstPath);
+  }, [pathname, firstPath]);
 
   const title =
     titleIn(tabs.open.find((tab) => tab.path === tabs.current)?.title, language) ??
@@ -106,26 +105,23 @@ export function ShellBody({ boot, reload }: { boot: Boot; reload: () => Promise<
     return () => removeEventListener('keydown', onKey);
   }, []);
 
-  const open = useCallback(
-    (path: string) => {
-      if (isOutside(path)) void openOutside(path);
-      else navigate(path);
-    },
-    [navigate],
-  );
+  const open = useCallback((path: string) => {
+    if (isOutside(path)) void openOutside(path);
+    else addressBar.push(path);
+  }, []);
   const shell = useMemo<ShellState>(
     () => ({
       ...boot,
       leaves,
       isInstalled,
-      tabs,
+      tabs: actions,
       open,
       async reload() {
         await reload();
         await queries.invalidateQueries();
       },
     }),
-    [boot, leaves, tabs, open, reload, queries],
+    [boot, leaves, actions, open, reload, queries],
   );
 
   const pages = (
@@ -146,10 +142,12 @@ export function ShellBody({ boot, reload }: { boot: Boot; reload: () => Promise<
   if (isFrameless()) {
     return (
       <ShellProvider value={shell}>
-        <div className="shell frameless">
-          {pages}
-          <VersionLabel />
-        </div>
+        <OpenTabsProvider value={tabs}>
+          <div className="shell frameless">
+            {pages}
+            <VersionLabel />
+          </div>
+        </OpenTabsProvider>
       </ShellProvider>
     );
   }
@@ -157,33 +155,38 @@ export function ShellBody({ boot, reload }: { boot: Boot; reload: () => Promise<
   // The pages keep their place in the tree: a phone that is turned loses nothing.
   return (
     <ShellProvider value={shell}>
-      <div className={isPhone ? 'shell phone' : collapsed ? 'shell narrow' : 'shell'}>
-        {isPhone ? (
-          <Suspense fallback={<header className="head" />}>
-            <PhoneHead title={title} onSearch={search} />
-          </Suspense>
-        ) : (
-          <Header collapsed={collapsed} onCollapse={toggle} onSearch={search} />
-        )}
-        <LoadingBar />
-        {!isPhone && <SideMenu collapsed={collapsed} current={leaf?.code} />}
-        {!isPhone && <TabBar />}
-        {pages}
-        {isPhone ? (
-          <Suspense>
-            <PhoneBar />
-          </Suspense>
-        ) : (
-          <StatusBar />
-        )}
-        <Suspense>{searching && <SearchBox open onClose={() => setSearching(false)} />}</Suspense>
-      </div>
+      <OpenTabsProvider value={tabs}>
+        <div className={isPhone ? 'shell phone' : collapsed ? 'shell narrow' : 'shell'}>
+          {isPhone ? (
+            <Suspense fallback={<header className="head" />}>
+              <PhoneHead title={title} onSearch={search} />
+            </Suspense>
+          ) : (
+            <Header collapsed={collapsed} onCollapse={toggle} onSearch={search} />
+          )}
+          <LoadingBar />
+          {!isPhone && <SideMenu collapsed={collapsed} current={leaf?.code} />}
+          {!isPhone && <TabBar />}
+          {pages}
+          {isPhone ? (
+            <Suspense>
+              <PhoneBar />
+            </Suspense>
+          ) : (
+            <StatusBar />
+          )}
+          <Suspense>{searching && <SearchBox open onClose={() => setSearching(false)} />}</Suspense>
+        </div>
+      </OpenTabsProvider>
     </ShellProvider>
   );
 }
 
-/** Mounted on its first showing, then only hidden: what was typed and scrolled stays while the tab is open. */
-function KeptPage({ tab, visible }: { tab: Tab; visible: boolean }) {
+/**
+ * Mounted on its first showing, then only hidden: what was typed and scrolled stays while the tab is open. A step between
+ * two pages is none of the others' business: they are not drawn anew.
+ */
+const KeptPage = memo(function KeptPage({ tab, visible }: { tab: Tab; visible: boolean }) {
   const [seen, setSeen] = useState(visible);
   if (visible && !seen) setSeen(true);
   return (
@@ -191,4 +194,4 @@ function KeptPage({ tab, visible }: { tab: Tab; visible: boolean }) {
       {seen && <PageHost tab={tab} visible={visible} />}
     </div>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useAddress } from './address.ts';
 import { LoadFailure } from './PageFailure.tsx';
 import { useShell } from './shell-context.ts';
 import { onSubApp, retrySubApp, startSubApps, subAppContainer, tellPlace } from './sub-apps.ts';
@@ -13,7 +13,7 @@ export function SubAppHost({ active }: { active: string | undefined }) {
 
   const { project, open, tabs } = useShell();
   const { name } = tabs;
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useAddress();
   useEffect(
     () => tellPlace({ path: pathname + search, projectId: project?.id, open, name }),
     [pathname, search, project?.id, open, name],

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { addressOf } from '../entry/navigation.ts';
 import { useAsk } from './dialogs.tsx';
 import { leafFor, titleOf } from './menu.ts';
-import { useShell } from './shell-context.ts';
+import { useOpenTabs, useShell } from './shell-context.ts';
 import { type Tab, titleIn } from './tabs.ts';
 
 /** Asks before pages are closed: the specification wants it for every one. */
@@ -29,7 +29,8 @@ function useConfirmClose() {
 export function TabBar() {
   const t = useText();
   const language = useLanguage();
-  const { menu, tabs, open } = useShell();
+  const { menu, tabs, open: show } = useShell();
+  const { open, current } = useOpenTabs();
   const confirmClose = useConfirmClose();
   const bar = useRef<HTMLUListElement>(null);
 
@@ -38,18 +39,18 @@ export function TabBar() {
     bar.current
       ?.querySelector('[aria-current="page"]')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [tabs.current]);
+  }, [current]);
 
   const nameOf = (tab: Tab) => {
     const leaf = leafFor(menu, tab.path);
     return titleIn(tab.title, language) ?? (leaf ? titleOf(leaf, language) : t('shell.page.forbidden'));
   };
-  const select = (tab: Tab) => open(tab.path + tab.rest);
+  const select = (tab: Tab) => show(tab.path + tab.rest);
   const move = (event: KeyboardEvent, at: number) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    const next = tabs.open[at + step];
-    if (event.key === 'Delete' && tabs.open[at]?.path !== tabs.firstPath) {
-      const path = tabs.open[at]!.path;
+    const next = open[at + step];
+    if (event.key === 'Delete' && open[at]?.path !== tabs.firstPath) {
+      const path = open[at]!.path;
       confirmClose([path], () => tabs.close(path));
     }
     if (step === 0 || !next) return;
@@ -57,21 +58,21 @@ export function TabBar() {
     bar.current?.querySelectorAll<HTMLElement>('.tab-name')[at + step]?.focus();
   };
   const others = (path: string | undefined) =>
-    tabs.open.map((tab) => tab.path).filter((open) => open !== path && open !== tabs.firstPath);
+    open.map((tab) => tab.path).filter((one) => one !== path && one !== tabs.firstPath);
 
   const tools: MenuProps['items'] = [
-    { key: 'refresh', label: t('shell.refreshTab'), onClick: () => tabs.refresh(tabs.current) },
+    { key: 'refresh', label: t('shell.refreshTab'), onClick: () => tabs.refresh(current) },
     {
       key: 'close',
       label: t('shell.closeTab'),
-      disabled: tabs.current === tabs.firstPath,
-      onClick: () => confirmClose([tabs.current], () => tabs.close(tabs.current)),
+      disabled: current === tabs.firstPath,
+      onClick: () => confirmClose([current], () => tabs.close(current)),
     },
     {
       key: 'others',
       label: t('shell.closeOthers'),
-      disabled: others(tabs.current).length === 0,
-      onClick: () => confirmClose(others(tabs.current), () => tabs.closeOthers(tabs.current)),
+      disabled: others(current).length === 0,
+      onClick: () => confirmClose(others(current), () => tabs.closeOthers(current)),
     },
     {
       key: 'all',
@@ -84,9 +85,9 @@ export function TabBar() {
   return (
     <nav className="tabs" aria-label={t('shell.tabs')}>
       <ul className="tabs-list" ref={bar}>
-        {tabs.open.map((tab, at) => {
+        {open.map((tab, at) => {
           const name = nameOf(tab);
-          const selected = tab.path === tabs.current;
+          const selected = tab.path === current;
           return (
             <li key={tab.path} className={selected ? 'tab on' : 'tab'}>
               <button

@@ -1,12 +1,17 @@
 import { session } from '@ircrisk/ui/session/session.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { addressBar, useAddress } from './address.ts';
 import type { PageTitle, Tab, Tabs } from './tabs.ts';
 import { closeAll, closeOthers, closeTab, isFull, nameTab, openTab, refreshTab, withRoom } from './tabs.ts';
 
-export interface TabActions {
+/** What stands open now. */
+export interface OpenTabs {
   open: readonly Tab[];
   current: string;
+}
+
+/** What can be done with tabs; the same from step to step. */
+export interface TabActions {
   firstPath: string;
   close(path: string): void;
   closeOthers(path: string): void;
@@ -31,9 +36,11 @@ const stored = (): Tab[] =>
     .map((tab) => ({ ...tab, round: 0 }));
 
 /** Tabs follow the address: every way to a page (menu, link, back button) goes through it. */
-export function useTabs({ firstPath, tabCount, tabPathOf, mayDrop, onFull }: Options): TabActions {
-  const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
+export function useTabs({ firstPath, tabCount, tabPathOf, mayDrop, onFull }: Options): {
+  tabs: OpenTabs;
+  actions: TabActions;
+} {
+  const { pathname, search, hash } = useAddress();
   const wanted = tabPathOf(pathname);
   const rest = wanted === pathname ? search + hash : pathname.slice(wanted.length) + search + hash;
   const [tabs, setTabs] = useState<Tabs>(() =>
@@ -42,14 +49,11 @@ export function useTabs({ firstPath, tabCount, tabPathOf, mayDrop, onFull }: Opt
   const latest = useRef(tabs);
   latest.current = tabs;
 
-  const show = useCallback(
-    (next: Tabs) => {
-      setTabs(next);
-      const tab = next.open.find(({ path }) => path === next.current);
-      if (next.current !== latest.current.current) navigate(next.current + (tab?.rest ?? ''));
-    },
-    [navigate],
-  );
+  const show = useCallback((next: Tabs) => {
+    setTabs(next);
+    const tab = next.open.find(({ path }) => path === next.current);
+    if (next.current !== latest.current.current) addressBar.push(next.current + (tab?.rest ?? ''));
+  }, []);
 
   useEffect(() => {
     const now = latest.current;
@@ -58,18 +62,16 @@ export function useTabs({ firstPath, tabCount, tabPathOf, mayDrop, onFull }: Opt
       if (roomy) return setTabs(openTab(roomy, wanted, rest));
       onFull();
       const tab = now.open.find(({ path }) => path === now.current);
-      navigate(now.current + (tab?.rest ?? ''), { replace: true });
+      addressBar.replace(now.current + (tab?.rest ?? ''));
       return;
     }
     setTabs((before) => openTab(before, wanted, rest));
-  }, [wanted, rest, tabCount, firstPath, mayDrop, navigate, onFull]);
+  }, [wanted, rest, tabCount, firstPath, mayDrop, onFull]);
 
   useEffect(() => session.setTab('tabs', tabs.open), [tabs.open]);
 
-  return useMemo(
+  const actions = useMemo<TabActions>(
     () => ({
-      open: tabs.open,
-      current: wanted,
       firstPath,
       close: (path) => show(closeTab(latest.current, path, firstPath)),
       closeOthers: (path) => show(closeOthers(latest.current, path, firstPath)),
@@ -77,6 +79,12 @@ export function useTabs({ firstPath, tabCount, tabPathOf, mayDrop, onFull }: Opt
       refresh: (path) => setTabs((before) => refreshTab(before, path)),
       name: (path, title) => setTabs((before) => nameTab(before, path, title)),
     }),
-    [tabs.open, wanted, firstPath, show],
+    [firstPath, show],
   );
+  // The page stepped to is there, and at its address, in the same drawing as the step.
+  const shown = useMemo(
+    () => (isFull(tabs, wanted, tabCount) ? { ...tabs, current: wanted } : openTab(tabs, wanted, rest)),
+    [tabs, wanted, rest, tabCount],
+  );
+  return { tabs: shown, actions };
 }

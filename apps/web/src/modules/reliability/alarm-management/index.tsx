@@ -2,6 +2,7 @@ import { alarmTag } from '@ircrisk/contract/resources/alarm/tag.ts';
 import { type TextLoader, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Segmented } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
 import './alarm.css';
 
 export const texts: TextLoader = {
@@ -22,8 +23,9 @@ type Tab = (typeof tabs)[number];
 export default function AlarmPage() {
   const t = useText();
   const say = useSay();
+  const { search } = useLocation();
   const [tab, setTab] = useState<Tab>(() => {
-    const asked = new URLSearchParams(location.search).get('tab') as Tab | null;
+    const asked = new URLSearchParams(search).get('tab') as Tab | null;
     return asked && tabs.includes(asked) ? asked : 'overview';
   });
   const labels: Record<Tab, string> = {

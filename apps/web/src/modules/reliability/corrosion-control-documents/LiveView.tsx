@@ -16,6 +16,7 @@ import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Spin } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { DamageMatrix } from './DamageMatrix.tsx';
 import { GapList } from './GapList.tsx';
 import { LoopStripe, WindowState } from './marks.tsx';
@@ -58,8 +59,9 @@ export default function LiveView({ nodeId }: { nodeId?: string }) {
   const t = useText();
   const { data, error, refetch } = useLivePanel(nodeId);
   const [loop, setLoop] = useState<string>();
+  const { search } = useLocation();
   const [chosen, setChosen] = useState<string | undefined>(
-    () => new URLSearchParams(location.search).get('window') ?? undefined,
+    () => new URLSearchParams(search).get('window') ?? undefined,
   );
   const [sheet, setSheet] = useState<string>();
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;

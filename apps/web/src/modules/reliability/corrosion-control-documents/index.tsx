@@ -14,6 +14,7 @@ import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
 import { StudyList } from '@ircrisk/ui/study/StudyList.tsx';
 import { Segmented } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 import { LoopTag, WindowState } from './marks.tsx';
@@ -75,8 +76,9 @@ function Lists() {
   const say = useSay();
   const { leaf } = usePage();
   const { open } = useShell();
+  const { search } = useLocation();
   const [tab, setTab] = useState<Tab>(() => {
-    const asked = new URLSearchParams(location.search).get('tab') as Tab | null;
+    const asked = new URLSearchParams(search).get('tab') as Tab | null;
     return asked && tabs.includes(asked) ? asked : 'live';
   });
   const openDocument = useCallback((id: string) => open(`${leaf.path}/document/${id}`), [open, leaf.path]);

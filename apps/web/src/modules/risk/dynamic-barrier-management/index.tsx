@@ -15,6 +15,7 @@ import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
 import { StudyList } from '@ircrisk/ui/study/StudyList.tsx';
 import { Segmented } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { useLocation } from 'react-router';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 import { ColourMark, StateMark } from './StateMark.tsx';
@@ -82,8 +83,9 @@ function Lists() {
   const say = useSay();
   const { leaf } = usePage();
   const { open } = useShell();
+  const { search } = useLocation();
   const [tab, setTab] = useState<Tab>(() => {
-    const asked = new URLSearchParams(location.search).get('tab') as Tab | null;
+    const asked = new URLSearchParams(search).get('tab') as Tab | null;
     return asked && tabs.includes(asked) ? asked : 'panel';
   });
   const openBowTie = useCallback((id: string) => open(`${leaf.path}/bow-tie/${id}`), [open, leaf.path]);
