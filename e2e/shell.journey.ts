@@ -46,6 +46,7 @@ describe('tabs', () => {
     await expect.poll(() => box.first().inputValue()).toBe('typed here');
 
     await tab('登录记录').click();
+    await expect.poll(current).toBe('登录记录');
     await close('登录记录');
     await expect.poll(current).toBe('组织架构');
     await close('岗位管理');
