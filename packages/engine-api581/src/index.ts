@@ -37,7 +37,7 @@ export type { AreaConsequence, HoleConsequence } from './consequence/level-one.t
 export { toxicNames } from './consequence/toxic-area.ts';
 export type { Quantity, Step } from './derivation.ts';
 export type { Problem, Warning } from './findings.ts';
-export { type ListedMaterial, listMaterials, TEMPERATURE_LIMIT_C } from './materials.ts';
+export { type ListedMaterial, TEMPERATURE_LIMIT_C } from './materials.ts';
 export * from './mechanisms/mechanism.ts';
 export { immuneFamily } from './mechanisms/steels-concerned.ts';
 export { type Language, MESSAGES, type MessageCode, message } from './messages.ts';
