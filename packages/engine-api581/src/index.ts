@@ -38,7 +38,7 @@ export { toxicNames } from './consequence/toxic-area.ts';
 export type { Quantity, Step } from './derivation.ts';
 export { isOutOfReach } from './external/soil-contact.ts';
 export type { Problem, Warning } from './findings.ts';
-export { type ListedMaterial, listMaterials, TEMPERATURE_LIMIT_C } from './materials.ts';
+export { type ListedMaterial, TEMPERATURE_LIMIT_C } from './materials.ts';
 export * from './mechanisms/mechanism.ts';
 export { immuneFamily } from './mechanisms/steels-concerned.ts';
 export { type Language, MESSAGES, type MessageCode, message } from './messages.ts';

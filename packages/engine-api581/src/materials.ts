@@ -65,7 +65,3 @@ for (const row of steels.materials) {
 export function findMaterial(grade: string): ListedMaterial | null {
   return byName.get(key(grade)) ?? null;
 }
-
-export function listMaterials(): ListedMaterial[] {
-  return [...new Set(byName.values())];
-}
