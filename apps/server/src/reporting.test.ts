@@ -89,6 +89,10 @@ it('sees no table, nothing of people’s accounts and no list kept from some, an
   for (const kept of ['users', 'access_keys', 'incidents', 'documents', 'sms_outbox'])
     expect(names).not.toContain(kept);
   expect(names).toContain('work_orders');
+  const people = await tool.query(
+    "select 1 from about_columns where view_name = 'work_orders' and column_name = 'owner_name_en'",
+  );
+  expect(people.rowCount).toBe(1);
   for (const text of [
     'select * from public.equipment',
     'select * from public.users',

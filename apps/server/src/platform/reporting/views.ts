@@ -130,6 +130,8 @@ function wordsOf({ field, column, value, alias }: Told, joins: Sql[], tables: Se
     sql` left join ${name(source.table)} ${name(alias)} on ${within}${name(`${alias}.id`)} = ${value}`,
   );
   const label = name(`${alias}.${source.column}`);
+  if (field.kind === 'user')
+    return both(label, sql`coalesce(nullif(${name(`${alias}.real_name_en`)}, ''), ${label})`);
   const second = target && englishLabelOf(target);
   if (!target || !second) return [{ name: `${base}_name`, about, value: label }];
   return both(label, sql`coalesce(nullif(${name(`${alias}.${anyColumn(target, second)}`)}, ''), ${label})`);
