@@ -35,6 +35,14 @@ export const thicknessMessages = {
     zh: '两次测厚间隔仅 {years} 年，速率不确定度大',
     en: 'Only {years} years between the readings; the rate is uncertain',
   },
+  rateOfFewDays: {
+    zh: '日期取决于“{part}”{from} 至 {to} 两次测厚得出的 {rate} mm/a：间隔不足半年，差值可能多为测量误差。请复测，有误的读数标为“存疑”',
+    en: 'The date rests on {rate} mm/a of “{part}”, from readings of {from} and {to}: less than half a year apart, so most of it may be measuring error. Measure again, and mark a wrong reading as doubtful',
+  },
+  enteredWallThin: {
+    zh: '部件“{part}”登记的壁厚 {wallMm} mm 低于所需厚度 {requiredMm} mm，且没有测厚：日期未计入，请核实或测厚',
+    en: 'The wall of part “{part}”, entered as {wallMm} mm, is below the {requiredMm} mm it needs, and nobody has measured it: the date does not follow from it. Check it, or measure',
+  },
   notLimitedByCorrosion: {
     zh: '不受腐蚀限制（腐蚀速率不大于零），以法定日期为准',
     en: 'Not limited by corrosion (rate not above zero); the statutory date governs',

@@ -127,6 +127,8 @@ export type InternalInterval = {
   readonly intervalYears: number;
   /** Null where a thickness, a rate or the limit is missing, unless the plates are at their limit already. */
   readonly byCorrosionYears: number | null;
+  /** What is known of the plates lets them last no longer; a life where nothing is missing. */
+  readonly atMostYears: number | null;
   readonly capYears: number;
   readonly governs: 'corrosion' | 'cap' | 'rbi' | 'rule' | 'lining' | 'unknownRate' | 'unknownLimit';
   readonly due: IsoDate | null;
@@ -274,6 +276,7 @@ export function internalInspectionInterval(input: IntervalInput): Calculation<In
       intervalYears: best.years,
       // What is missing can only shorten a life: the longest it can be sets a date, and is no life.
       byCorrosionYears: isLongest && !found.atLimit ? null : found.years,
+      atMostYears: found.years,
       capYears: cap.value.years,
       governs: best.governs,
       due: last ? addYears(last, best.years) : null,

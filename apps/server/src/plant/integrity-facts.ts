@@ -156,6 +156,8 @@ export interface PartFact {
   /** The whole wall, with its cladding. */
   nominal: number;
   cladding: number | null;
+  /** As typed when the part was entered. */
+  wall: number;
   /** As typed, then raised to what pressure and code ask for. */
   required: number;
   type: string;
@@ -291,7 +293,7 @@ export async function readFacts(tx: Tx, ids: readonly string[]): Promise<Integri
         i.remaining_wall_thickness as "leastWall", i.least_wall_part_id as "leastWallPartId", i.least_wall_removed_on as "leastWallRemovedOn", i.next_due_basis is not null as dated, i.next_due_date as "nextDue" from inspections i
       where i.equipment_id = any(${ids}::bigint[]) and i.is_deleted = 0 order by i.inspection_date, i.id`),
     tx.all<PartFact>(sql`
-      select p.id, p.equipment_id as "equipmentId", p.name, coalesce(p.cladding_thickness > 0, false) as "metalLined", p.nominal_thickness as nominal, p.cladding_thickness as cladding, p.calculated_thickness as required, p.type,
+      select p.id, p.equipment_id as "equipmentId", p.name, coalesce(p.cladding_thickness > 0, false) as "metalLined", p.nominal_thickness as nominal, p.wall_thickness as wall, p.cladding_thickness as cladding, p.calculated_thickness as required, p.type,
         p.inner_diameter as "innerDiameter", p.inner_depth as "innerDepth", p.weld_coefficient as "weldCoefficient", p.design_pressure as pressure,
         p.design_temperature as temperature, p.operating_temperature as "operatingTemperature", p.material_id as "materialId", 0 as "locationCount"
       from parts p

@@ -240,8 +240,12 @@ const required = ['tag', 'name', 'nodeId', 'type', 'state'];
 const counted = Object.keys(countedFields);
 
 /** Filled share of a record's fields, required ones counted twice. */
-export function completenessOf({ type, filled }: Pick<EquipmentFacts, 'type' | 'filled'>) {
+export function completenessOf(equipment: Pick<EquipmentFacts, 'type' | 'smallType' | 'filled'>) {
+  const { type, filled } = equipment;
   const record: Record<string, unknown> = Object.fromEntries(required.map((name) => [name, true]));
   for (const [at, name] of counted.entries()) record[name] = filled[at] === 't' ? true : null;
-  return completeness(record, { required, recommended: recommended[type] ?? origin }).value;
+  // What no rule asks to be inspected is not registered either: an air cooler, a plate exchanger.
+  const isRegistered = type !== 'heatExchanger' || statutoryScopes(equipment).length > 0;
+  const asked = (recommended[type] ?? origin).filter((name) => isRegistered || !registered.includes(name));
+  return completeness(record, { required, recommended: asked }).value;
 }

@@ -15,6 +15,7 @@ export function statutoryScopes({ type, smallType, materialType }: RuledEquipmen
   switch (type) {
     case 'pressureVessel':
       return [vessel];
+    // TSG 21-2016 1.3: air coolers and gasketed plate exchangers are outside its scope; a double pipe has no shell.
     case 'heatExchanger':
       return smallType === 'shellTube' ? [vessel] : [];
     case 'piping':

@@ -5,6 +5,7 @@ import {
   criticalZoneMinimum,
   type InternalInterval,
   internalInspectionInterval,
+  lifeEnd,
   type StatutoryDate,
   tankIntervals,
 } from '@ircrisk/engine-thickness';
@@ -255,7 +256,10 @@ export function bottomLife(tank: TankBottomFacts, inspected: string | null): Tan
       lastInspection: measuredOn,
       measuredOn,
     });
-    const life = value?.byCorrosionYears ?? null;
+    const atMost = value?.atMostYears ?? null;
+    // The longest it can have lasted is over: whatever is missing, no life is left.
+    const isOver = atMost !== null && lifeEnd(measuredOn, atMost) <= tank.today;
+    const life = value?.byCorrosionYears ?? (isOver ? atMost : null);
     const rates = [zone.internalRate, zone.undersideRate];
     const rate = rates.some((one) => one === null)
       ? null

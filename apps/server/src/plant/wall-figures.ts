@@ -45,7 +45,7 @@ export interface WallFigures {
   unplaced: { date: string; wallMm: number; part: string } | null;
   /** A least wall that a later inspection found thicker on the same part. */
   grew: { part: string; from: string; fromMm: number; to: string; toMm: number } | null;
-  /** What became of least walls whose part was replaced, in whole or here and there. */
+  /** What the date should be read with: least walls whose part was replaced, a rate over days, walls entered too thin. */
   told: readonly Notice[];
   /** The thinnest clad wall whose cladding is gone. */
   bared: { wallMm: number; baseMm: number; part: string } | null;
@@ -211,6 +211,38 @@ function grownWall(
   return grown.toSorted((a, b) => a.fromMm - b.fromMm)[0] ?? null;
 }
 
+/** A rate over a few days or weeks sets the date: measuring error may be most of it. */
+function shortRate(halfLife: WallLife | null, locations: readonly LocationFacts[]): Notice[] {
+  if (halfLife === null) return [];
+  for (const location of locations) {
+    if (location.lastDate !== halfLife.measuredOn) continue;
+    const { value, warnings } = corrosionRates({ readings: readingsOf(location) });
+    const isShort = warnings.some(({ code, path }) => code === 'shortBaseline' && path === value?.governs);
+    const life = remainingLife({
+      actualMm: location.last,
+      requiredMm: location.required,
+      rateMmPerYear: value?.governingMmPerYear ?? null,
+    }).value;
+    if (value === null || !isShort || life !== halfLife.remainingLife) continue;
+    const from =
+      value.governs === 'shortTerm' ? (location.previousDate ?? location.firstDate) : location.firstDate;
+    const rate = shown(value.governingMmPerYear, 3);
+    return [
+      { code: 'rateOfFewDays', values: { part: location.partName, rate, from, to: location.lastDate } },
+    ];
+  }
+  return [];
+}
+
+/** Parts nobody has measured whose wall, as entered, is below what they need: no reading says so, and no date follows from it. */
+const thinAsEntered = (parts: readonly PartFact[], locations: readonly LocationFacts[]): Notice[] =>
+  parts
+    .filter(({ id, wall, required }) => wall < required && !locations.some(({ partId }) => partId === id))
+    .map(({ name, wall, required }) => ({
+      code: 'enteredWallThin',
+      values: { part: name, wallMm: shown(wall, 4), requiredMm: shown(required, 4) },
+    }));
+
 /** Least walls of parts that were replaced since: which stand although some of their places are new, and which are gone. */
 function fateOfWalls(
   inspections: readonly InspectionFact[],
@@ -316,7 +348,11 @@ export function wallOf(
     ...found,
     unplaced: unplaced?.unplaced ?? null,
     grew: grownWall(...known),
-    told: fateOfWalls(...known),
+    told: [
+      ...shortRate(found.halfLife, locations),
+      ...thinAsEntered(known[1], locations),
+      ...fateOfWalls(...known),
+    ],
   };
 }
 

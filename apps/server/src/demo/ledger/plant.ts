@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '@ircrisk/units';
+import { statutoryScopes } from '#plant/statutory-scope.ts';
 import type { DeviceRows, LineRow, PumpRow, VesselRow } from './devices/device-rows.ts';
 import {
   addEquipment,
@@ -167,8 +168,14 @@ function addVessel(
     rate,
   ] = row;
   const registered = type !== 'heater';
+  // TSG 21-2016 1.3 leaves air coolers and gasketed plate exchangers out: they have neither class nor certificate.
+  const isVessel = registered && statutoryScopes({ type, smallType: small }).length > 0;
   const length = round(diameter * random.between(2.2, 4.5), 0);
   const expiry = addDays(today, random.whole(-40, 1900));
+  // Drawn for all, so that what one of them lacks moves nothing else of the plant.
+  const [certificate, code] = registered
+    ? [`容${device.number}浙BH${random.whole(1000, 9999)}`, `2170${random.whole(100_000_000, 999_999_999)}`]
+    : [null, null];
   const equipment = addEquipment(making, {
     tag,
     name,
@@ -179,7 +186,7 @@ function addVessel(
     device,
     nodeId,
     more: {
-      pressure_vessel_type: registered ? classOf(designP, medium) : null,
+      pressure_vessel_type: isVessel ? classOf(designP, medium) : null,
       volume:
         type === 'pressureVessel' ? round((Math.PI / 4) * (diameter / 1000) ** 2 * (length / 1000), 1) : null,
       design_pressure: designP,
@@ -188,9 +195,9 @@ function addVessel(
       operating_temperature: operatingT,
       material_id: materials.get(material) ?? null,
       specification: `Φ${diameter}×${length}`,
-      certificate_number: registered ? `容${device.number}浙BH${random.whole(1000, 9999)}` : null,
-      registration_code: registered ? `2170${random.whole(100_000_000, 999_999_999)}` : null,
-      certificate_expiry: registered ? expiry : null,
+      certificate_number: isVessel ? certificate : null,
+      registration_code: isVessel ? code : null,
+      certificate_expiry: isVessel ? expiry : null,
       criticality: rate > 0.15 || designP > 5 ? 'A' : random.pick(['B', 'B', 'C']),
     },
   });

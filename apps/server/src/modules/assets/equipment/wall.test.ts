@@ -833,6 +833,40 @@ describe('walls', () => {
     expect(await seen()).toMatchObject({ due: '2030-08-20', told: [{ code: 'leastWallRenewed' }] });
   });
 
+  test('a rate over a few days and a wall entered too thin are told with the date', async () => {
+    const id = await plant.add('equipment', plant.vessel('FEW-DAYS', { inServiceDate: '2014-01-01' }));
+    const { location } = await plant.wall(id, { calculatedThickness: 8 });
+    const told = async () =>
+      (
+        await plant.client.get<{ nextDue: { warnings: { code: string; zh: string }[] } }>(
+          `${center}/equipment/integrity`,
+          { id },
+        )
+      ).body.data.nextDue.warnings;
+    const read = (readingDate: string, thickness: number) =>
+      plant.add('thickness-reading', { locationId: location, readingDate, thickness, method: 'UT' });
+    await read('2019-01-10', 13.5);
+    await read('2024-01-10', 13.2);
+    expect(await told()).toEqual([]);
+    // 0.2 mm in ten days.
+    await read('2024-01-20', 13);
+    const [few, ...others] = await told();
+    expect(others).toEqual([]);
+    expect(few).toMatchObject({ code: 'rateOfFewDays' });
+    expect(few?.zh).toMatch(/2024-01-10 至 2024-01-20 两次测厚得出的 7\.3/);
+    // A year later the rate is known better.
+    await read('2025-01-20', 12.9);
+    expect(await told()).toEqual([]);
+
+    const thin = { number: '02', name: '接管', wallThickness: 7.5, calculatedThickness: 8 };
+    const nozzle = await plant.wall(id, thin);
+    expect((await told()).map(({ code }) => code)).toEqual(['enteredWallThin']);
+    await plant.add('thickness-reading', {
+      ...{ locationId: nozzle.location, readingDate: '2025-01-20', thickness: 13.9, method: 'UT' },
+    });
+    expect(await told()).toEqual([]);
+  });
+
   test('a least wall that a reading has placed goes with the wall of that location', async () => {
     const id = await plant.add('equipment', plant.vessel('LW-PLACED', { inServiceDate: '2014-01-01' }));
     const { part, location } = await plant.wall(id, { calculatedThickness: 8 });

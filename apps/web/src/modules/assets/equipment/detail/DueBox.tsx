@@ -4,7 +4,13 @@ import { formatQuantity } from '@ircrisk/units';
 import type { Integrity, Overview } from '../queries.ts';
 
 /** What the reader should mend; the other warnings stand with the derivation. */
-const worthSaying = new Set(['leastWallUnplaced', 'leastWallStands', 'extensionNotGranted']);
+const worthSaying = new Set([
+  'leastWallUnplaced',
+  'leastWallStands',
+  'rateOfFewDays',
+  'enteredWallThin',
+  'extensionNotGranted',
+]);
 
 /** When the next inspection is due and what sets the date. */
 export function DueBox({ overview, integrity }: { overview: Overview; integrity: Integrity }) {
