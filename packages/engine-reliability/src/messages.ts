@@ -75,6 +75,14 @@ export const reliabilityMessages = {
     zh: '置信限按最小寿命 t₀ 已知计算，实际更宽',
     en: 'The bounds take the failure-free time t₀ as known; the truth is wider',
   },
+  noThresholdTop: {
+    zh: '似然函数向首次失效方向一直增大（β 趋于 1 以下），没有极大值可确定最小寿命：t₀ 取使概率图最直的值，置信限含 t₀ 的不确定性',
+    en: 'The likelihood only grows towards the first failure, where β falls below 1, and has no top that tells the failure-free time: t₀ is that of the straightest plot, and the bounds have its freedom in them',
+  },
+  thresholdOpen: {
+    zh: '数据不能从上方限定最小寿命 t₀：其范围止于 β = 1 或首次失效',
+    en: 'The data do not limit the failure-free time t₀ from above: its range ends where β is 1 or at the first failure',
+  },
   lifeNotPositive: { zh: '寿命必须大于零', en: 'A life must be above zero' },
   noConvergence: {
     zh: '计算未收敛，不给出结果',

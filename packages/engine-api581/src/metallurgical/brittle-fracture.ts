@@ -1,7 +1,7 @@
 /** Brittle fracture and temper embrittlement of low-alloy steel (Part 2 §20, §21). */
-import { quantity } from '../derivation.ts';
+import { type Quantity, quantity } from '../derivation.ts';
 import type { Findings } from '../findings.ts';
-import { interpolate, interpolate2 } from '../interpolation.ts';
+import { interpolate, interpolate2, neighbours } from '../interpolation.ts';
 import type { Context, DamageModel } from '../mechanisms/damage-model.ts';
 import type { BrittleFracture, TemperEmbrittlement } from '../mechanisms/mechanism.ts';
 import type { ReferenceTemperature } from '../settings.ts';
@@ -29,6 +29,23 @@ export function brittleBaseFactor(deltaC: number, thicknessMm: number, heatTreat
     deltaC,
     thicknessMm,
   );
+}
+
+const unique = (pair: readonly [number, number]): number[] => [...new Set(pair)];
+
+/** The cells the base factor is taken between, each with where it stands, so that a reader can look them up. */
+function cellsAround(deltaC: number, thicknessMm: number, heatTreated: boolean): Record<string, Quantity> {
+  const rows = heatTreated ? HEAT_TREATED : AS_WELDED;
+  const cells: Record<string, Quantity> = {};
+  let number = 0;
+  for (const i of unique(neighbours(DELTA, deltaC)))
+    for (const j of unique(neighbours(BRITTLE.thickness_mm, thicknessMm))) {
+      number++;
+      cells[`ΔT_${number}`] = quantity(DELTA[i]!, 'Δ°C');
+      cells[`t_${number}`] = quantity(BRITTLE.thickness_mm[j]!, 'mm');
+      cells[`DF_${number}`] = quantity(rows[i]![j]!);
+    }
+  return cells;
 }
 
 /**
@@ -119,6 +136,7 @@ export function compileBrittleFracture(
       F_SE: quantity(experience),
     },
     base,
+    cells: cellsAround(delta, thicknessMm, heatTreated),
   });
 }
 
@@ -158,5 +176,6 @@ export function compileTemperEmbrittlement(
       t: quantity(thicknessMm, 'mm'),
       PWHT: quantity(heatTreated),
     },
+    cells: cellsAround(delta, thicknessMm, heatTreated),
   });
 }

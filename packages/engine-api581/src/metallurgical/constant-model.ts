@@ -17,6 +17,8 @@ export function constantModel(
     cell?: string;
     inputs: Record<string, Quantity>;
     base?: number;
+    /** Cells of the table an interpolated figure lies between. */
+    cells?: Record<string, Quantity>;
   },
 ): DamageModel {
   return {
@@ -32,7 +34,10 @@ export function constantModel(
         table: source.table,
         ...(source.cell === undefined ? {} : { cell: source.cell }),
         inputs: source.inputs,
-        intermediate: source.base === undefined ? {} : { DF_b: quantity(source.base) },
+        intermediate: {
+          ...source.cells,
+          ...(source.base === undefined ? {} : { DF_b: quantity(source.base) }),
+        },
         value: df,
         unit: '',
       });

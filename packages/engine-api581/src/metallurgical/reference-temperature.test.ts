@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assess } from '../assess.ts';
 import { exampleComponent, exampleSettings } from '../example-component.ts';
-import type { BrittleFracture } from '../mechanisms/mechanism.ts';
+import type { BrittleFracture, Mechanism } from '../mechanisms/mechanism.ts';
 import type { Settings } from '../settings.ts';
 import { brittleBaseFactor } from './brittle-fracture.ts';
 
@@ -35,6 +35,32 @@ describe('the reference temperature of brittle fracture', () => {
     const { result } = brittle({ exemptionCurve: 'B' }, { referenceTemperatures });
     // 260 MPa lies halfway: 5 °C.
     expect(result.atRbiDate.damageFactor).toBeCloseTo(brittleBaseFactor(-25, 50.8, false), 9);
+  });
+
+  it('shows the cells the base factor lies between, so that it can be worked out again', () => {
+    const geometry = { diameterMm: 1500, furnishedThicknessMm: 18, minimumThicknessMm: 12 };
+    const stepOf = (mechanism: Mechanism) =>
+      assess(
+        exampleComponent({ geometry, mechanisms: [mechanism], inspections: [] }),
+        exampleSettings,
+      ).steps.find(({ figure }) => figure === 'atRbiDate.mechanisms[0].df')!;
+    const { intermediate } = stepOf({
+      type: 'brittle-fracture',
+      minimumTemperatureC: -20,
+      referenceTemperatureC: 2,
+    });
+    const value = (name: string) => Number(intermediate?.[name]?.value);
+    expect([value('DF_1'), value('t_1'), value('DF_2'), value('t_2')]).toEqual([16, 12.7, 220, 25.4]);
+    expect([value('ΔT_1'), intermediate?.DF_3]).toEqual([-22, undefined]);
+    expect(value('DF_b')).toBeCloseTo(16 + ((18 - 12.7) / 12.7) * (220 - 16), 9);
+    // Between rows and columns four cells.
+    const four = stepOf({
+      type: 'temper-embrittlement',
+      minimumTemperatureC: -20,
+      referenceTemperatureC: -54,
+      transitionShiftC: 50,
+    }).intermediate;
+    expect([1, 2, 3, 4].map((i) => four?.[`DF_${i}`]?.value)).toEqual([16, 220, 7, 109]);
   });
 
   it('has the table cell 3 for 76.2 mm as welded at +44 °C', () => {

@@ -9,10 +9,38 @@ export type CompetingModes = {
   /** Ages by which 10 % and half have failed by whichever mode. */
   readonly b10: number;
   readonly median: number;
-  /** Share of the failures before the median that each mode makes. */
+  /** Share of the items whose first failure is by the mode, over the whole life. */
   readonly modes: readonly { readonly mode: string; readonly share: number }[];
   readonly reliability: (age: number) => number;
 };
+
+const STEPS = 500;
+/** Shares failed at which the integral is cut: even, then ever closer to all. */
+const CUTS = [
+  ...Array.from({ length: STEPS - 1 }, (_, i) => (i + 1) / STEPS),
+  ...Array.from({ length: 20 }, (_, i) => 1 - 2 ** (-i - 1) / STEPS),
+];
+
+/** ∫R·hᵢ over the whole life: the failures of each step, shared out by what each mode's hazard grew in it. */
+function firstFailures(
+  fits: readonly WeibullParameters[],
+  hazard: (age: number) => number,
+  lifeAt: (share: number) => number | null,
+): number[] | null {
+  const parts = fits.map(() => 0);
+  let from = 0;
+  for (const [i, share] of CUTS.entries()) {
+    const to = lifeAt(share);
+    if (to === null) return null;
+    const grown = hazard(to) - hazard(from);
+    const failed = share - (CUTS[i - 1] ?? 0);
+    for (const [k, fit] of fits.entries())
+      parts[k]! += (failed * (cumulativeHazard(to, fit) - cumulativeHazard(from, fit))) / grown;
+    from = to;
+  }
+  const whole = CUTS.at(-1)!;
+  return parts.map((part) => part / whole);
+}
 
 /** Modes that race: the item lives until the first of them, R(t) = ΠRᵢ(t), their hazards add. */
 export function competingModes(
@@ -33,21 +61,13 @@ export function competingModes(
     );
   const [b10, median] = [lifeAt(0.1), lifeAt(0.5)];
   if (b10 === null || median === null) return unscored({ code: 'noConvergence' }, facts);
-  // ∫R·hᵢ up to the median, by the middle of 400 steps of each mode's own hazard.
-  const parts = fits.map((fit) => {
-    let sum = 0;
-    for (let i = 0; i < 400; i++) {
-      const [from, to] = [(median * i) / 400, (median * (i + 1)) / 400];
-      sum += (cumulativeHazard(to, fit) - cumulativeHazard(from, fit)) * Math.exp(-hazard((from + to) / 2));
-    }
-    return sum;
-  });
-  const whole = parts.reduce((sum, part) => sum + part, 0);
+  const first = firstFailures(fits, hazard, lifeAt);
+  if (first === null) return unscored({ code: 'noConvergence' }, facts);
   return calculated<CompetingModes>(
     {
       b10,
       median,
-      modes: fits.map(({ mode }, i) => ({ mode, share: (parts[i] ?? 0) / whole })),
+      modes: fits.map(({ mode }, i) => ({ mode, share: first[i] ?? 0 })),
       reliability: (age) => Math.exp(-hazard(age)),
     },
     facts,

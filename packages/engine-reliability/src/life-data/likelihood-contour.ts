@@ -16,15 +16,19 @@ const RAYS = 60;
 /**
  * The region 2(l̂ − l) ≤ χ²(c; 1) (Meeker and Escobar 1998, 8.3). The least and greatest value of a figure on it are the profile
  * likelihood-ratio bounds of that figure, whatever the figure. Rays go out from the top along the axes of the observed information; null when one
- * of them finds no rim.
+ * of them finds no rim. `within` is what is left of the drop where a further parameter has used up a part.
  */
-export function likelihoodContour(found: WeibullEstimate, confidence: number): Contour | null {
-  const quantile = chiSquareQuantile(confidence, 1);
+export function likelihoodContour(
+  found: WeibullEstimate,
+  confidence: number,
+  within?: number,
+): Contour | null {
+  const allowed = chiSquareQuantile(confidence, 1);
   const { likelihood, top } = found;
   const { aa, ab, bb } = top.slopes;
   const det = aa * bb - ab * ab;
-  if (quantile === null || !(det > 0)) return null;
-  const drop = quantile / 2;
+  if (allowed === null || !(det > 0)) return null;
+  const drop = within ?? allowed / 2;
   // Cholesky factor of the covariance: a step of √(2·drop) ends on the rim of a parabola.
   const deviationA = Math.sqrt(-bb / det);
   const slope = ab / det / deviationA;
@@ -37,7 +41,7 @@ export function likelihoodContour(found: WeibullEstimate, confidence: number): C
       const error = top.slopes.value - here.value - drop;
       return { error, next: s + error / (here.a * da + here.b * db) };
     };
-    const start = Math.min(Math.sqrt(quantile), furthest / 2);
+    const start = Math.min(Math.sqrt(2 * drop), furthest / 2);
     let high = start;
     while (high < furthest && !(fall(high).error > 0)) {
       high = Math.min(2 * high, furthest);

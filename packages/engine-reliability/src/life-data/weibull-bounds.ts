@@ -2,6 +2,8 @@ import { normalQuantile } from '../mathematics/normal.ts';
 import { betaBinomialBounds, betaBinomialShares } from './beta-binomial.ts';
 import type { Lives } from './life-data.ts';
 import { type Contour, likelihoodContour, rimBounds } from './likelihood-contour.ts';
+import type { Profile } from './threshold.ts';
+import { boundsOverThreshold } from './threshold-bounds.ts';
 import { type WeibullParameters, weibullCdf, weibullLife } from './weibull-distribution.ts';
 import type { Covariance, WeibullEstimate } from './weibull-likelihood.ts';
 
@@ -11,6 +13,8 @@ export type BoundsKind = 'likelihoodRatio' | 'fisher' | 'betaBinomial';
 export type WeibullBounds = {
   readonly kind: BoundsKind;
   readonly confidence: number;
+  /** Of an estimated failure-free time; null where it is given, or taken as known. */
+  readonly threshold: Interval | null;
   /** Rank regression has no bounds of its parameters. */
   readonly beta: Interval | null;
   readonly eta: Interval | null;
@@ -41,6 +45,7 @@ function byRatio(contour: Contour, { threshold }: Full): WeibullBounds | null {
   return {
     kind: 'likelihoodRatio',
     confidence,
+    threshold: null,
     beta,
     eta: [Math.exp(logEta[0]), Math.exp(logEta[1])],
     b10: [later(logB10[0]), later(logB10[1])],
@@ -69,6 +74,7 @@ function byInformation(parameters: Full, covariance: Covariance, confidence: num
   return {
     kind: 'fisher',
     confidence,
+    threshold: null,
     beta: around(beta, Math.sqrt(covariance.first) / beta),
     eta: around(eta, Math.sqrt(covariance.second) / eta),
     b10: [threshold + b10[0], threshold + b10[1]],
@@ -91,6 +97,7 @@ function byRanks(parameters: Full, size: number, confidence: number): WeibullBou
   return {
     kind: 'betaBinomial',
     confidence,
+    threshold: null,
     beta: null,
     eta: null,
     b10: [life(early), life(late)],
@@ -101,20 +108,23 @@ function byRanks(parameters: Full, size: number, confidence: number): WeibullBou
 /**
  * Likelihood-ratio bounds by default: at six failures "90 %" bounds of B10 hold the truth in 78 % of samples by Fisher, in
  * 85 % by ratio. Rank regression
- * has beta-binomial bounds. Null when the rim of the likelihood is not found.
+ * has beta-binomial bounds. An estimated failure-free time is as unknown as the rest: `profile` has its likelihood. Null when the rim of the likelihood is not found.
  */
 export function weibullBounds(
   lives: Lives,
   parameters: Full,
   found: WeibullEstimate | null,
   asked: { readonly confidence: number; readonly kind: Exclude<BoundsKind, 'betaBinomial'> | undefined },
-): WeibullBounds | null {
+  profile: Profile | null = null,
+): { readonly bounds: WeibullBounds; readonly isOpen?: boolean } | null {
   const failed = lives.failures.length + lives.intervals.length;
   const size = failed + lives.suspensions.length;
-  if (!found) return byRanks(parameters, size, asked.confidence);
+  if (!found) return { bounds: byRanks(parameters, size, asked.confidence) };
   const large = failed > FISHER_FAILURES || size > FISHER_LIVES;
   if ((asked.kind ?? (large ? 'fisher' : 'likelihoodRatio')) === 'fisher')
-    return byInformation(parameters, found.covariance, asked.confidence);
+    return { bounds: byInformation(parameters, found.covariance, asked.confidence) };
+  if (profile) return boundsOverThreshold(profile, parameters.threshold, asked.confidence);
   const contour = likelihoodContour(found, asked.confidence);
-  return contour && byRatio(contour, parameters);
+  const bounds = contour && byRatio(contour, parameters);
+  return bounds && { bounds };
 }

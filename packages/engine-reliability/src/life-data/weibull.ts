@@ -1,5 +1,6 @@
 import { type Calculation, calculated, type Notice, type Step, shown, unscored } from '@ircrisk/units';
 import { gammaFunction } from '../mathematics/gamma.ts';
+import { highest } from '../mathematics/highest.ts';
 import { failureTrend } from '../trend/trend.ts';
 import { type AndersonDarling, andersonDarling } from './anderson-darling.ts';
 import {
@@ -13,6 +14,7 @@ import {
 import { fitLine, type Line } from './line-fit.ts';
 import { type RankedFailure, type RankMethod, rankFailures } from './median-rank.ts';
 import { survivalPositions } from './survival.ts';
+import { likeliestThreshold, type Profile, thresholdProfile } from './threshold.ts';
 import { type BoundsKind, type WeibullBounds, weibullBounds } from './weibull-bounds.ts';
 import {
   type WeibullParameters,
@@ -31,7 +33,7 @@ export type WeibullInput = LifeData & {
   readonly confidence?: number;
   /** How the likelihood's bounds are made; by ratio unless the sample is large. */
   readonly bounds?: Exclude<BoundsKind, 'betaBinomial'>;
-  /** Failure-free time: zero for the two-parameter form, or estimated by the straightest plot. */
+  /** Failure-free time: zero for the two-parameter form, or estimated: by the likelihood, or by the straightest plot. */
   readonly threshold?: 'zero' | 'estimate';
   /** Failure times of the repairable item, to warn when a trend makes a life distribution meaningless. */
   readonly history?: { readonly times: readonly number[]; readonly end: number };
@@ -65,19 +67,11 @@ const plotPoints = (ranked: readonly RankedFailure[], threshold: number): PlotPo
     y: Math.log(-Math.log1p(-one.unreliability)),
   }));
 
-/** The threshold between zero and the first failure that makes the plot straightest, by golden section. */
+/** The failure-free time before the first failure that makes the plot straightest. */
 function straightestThreshold(ranked: readonly RankedFailure[], regressOn: 'x' | 'y'): number {
   const first = ranked[0]?.age ?? 0;
   const straightness = (t0: number) => fitLine(plotPoints(ranked, t0), regressOn).correlation;
-  const ratio = (Math.sqrt(5) - 1) / 2;
-  let [low, high] = [0, first * 0.999];
-  while (high - low > 1e-7 * first) {
-    const [a, b] = [high - ratio * (high - low), low + ratio * (high - low)];
-    if (straightness(a) >= straightness(b)) high = b;
-    else low = a;
-  }
-  const found = (low + high) / 2;
-  return straightness(found) > straightness(0) ? found : 0;
+  return highest(straightness, 0, first) ?? first * 0.999;
 }
 
 function regressionSteps(
@@ -152,12 +146,34 @@ function likelihoodSteps(lives: Lives, beta: number, eta: number): Step[] {
   ];
 }
 
+function thresholdStep(
+  lives: Lives,
+  found: WeibullEstimate,
+  profile: Profile,
+  threshold: number,
+  hasTop: boolean,
+): Step {
+  const gain = found.logLikelihood - (profile.at(0)?.logLikelihood ?? found.logLikelihood);
+  return {
+    id: 'threshold',
+    formula: hasTop ? 'max over 0 ≤ t₀ < t₁ of l(t₀, β̂(t₀), η̂(t₀)), β̂ ≥ 1' : 't₀ of the straightest plot',
+    substituted: `t₁ = ${shown(Math.min(...lives.failures))}, l(t₀) − l(0) = ${shown(gain)}`,
+    value: threshold,
+    unit: 'h',
+    reference: 'Meeker and Escobar 1998, 11.7',
+  };
+}
+
 type Estimate = {
   beta: number;
   eta: number;
   threshold: number;
   line: Line;
   found: WeibullEstimate | null;
+  /** The likelihood over the failure-free time, where it is estimated by it. */
+  profile: Profile | null;
+  /** Whether that likelihood has a top. */
+  hasTop: boolean;
   steps: Step[];
 };
 
@@ -168,31 +184,31 @@ function estimate(
   estimateThreshold: boolean,
 ): Estimate | undefined {
   const regressOn = method === 'rrx' ? 'x' : 'y';
-  const threshold = estimateThreshold ? straightestThreshold(ranked, regressOn) : 0;
+  const profile = estimateThreshold && method === 'mle' ? thresholdProfile(lives) : null;
+  const likeliest = profile && likeliestThreshold(profile);
+  const straightest = estimateThreshold ? straightestThreshold(ranked, regressOn) : 0;
+  // Without a top of the likelihood the plot decides, as long as β is not below 1 there.
+  const threshold = likeliest ?? (profile && !profile.at(straightest) ? 0 : straightest);
   const line = fitLine(plotPoints(ranked, threshold), regressOn);
   if (method !== 'mle') {
     const by = { beta: line.slope, eta: Math.exp(-line.intercept / line.slope), threshold };
-    return { ...by, line, found: null, steps: regressionSteps(line, method, by) };
+    return { ...by, line, found: null, profile, hasTop: true, steps: regressionSteps(line, method, by) };
   }
-  const found = maximiseWeibull(threshold > 0 ? shifted(lives, threshold) : lives);
+  const found = profile ? profile.at(threshold) : maximiseWeibull(lives);
   if (!found) return undefined;
   const { beta, eta } = found;
-  return { beta, eta, threshold, line, found, steps: likelihoodSteps(lives, beta, eta) };
-}
-
-/** Lives less the failure-free time; a suspension or an entry before it says nothing. */
-function shifted({ failures, suspensions, intervals, entries }: Lives, threshold: number): Lives {
-  const less = (age: number) => Math.max(0, age - threshold);
-  const alive = suspensions.map((age, i) => ({ age: less(age), entry: entries[failures.length + i] ?? 0 }));
-  const counted = alive.filter(({ age }) => age > 0);
   return {
-    failures: failures.map(less),
-    suspensions: counted.map(({ age }) => age),
-    intervals: intervals.map(({ from, to }) => ({ from: less(from), to: less(to) })),
-    entries:
-      entries.length === 0
-        ? []
-        : [...failures.map((_, i) => less(entries[i] ?? 0)), ...counted.map(({ entry }) => less(entry))],
+    beta,
+    eta,
+    threshold,
+    line,
+    found,
+    profile,
+    hasTop: !profile || likeliest !== null,
+    steps: [
+      ...(profile ? [thresholdStep(lives, found, profile, threshold, likeliest !== null)] : []),
+      ...likelihoodSteps(lives, beta, eta),
+    ],
   };
 }
 
@@ -233,14 +249,18 @@ export function fitWeibull(input: WeibullInput): Calculation<WeibullFit> {
     (age) => weibullCdf(age, parameters),
     method === 'mle' ? 'likelihood' : method,
   );
-  const bounds = weibullBounds(lives, parameters, found, { confidence, kind: input.bounds });
+  const around = weibullBounds(lives, parameters, found, { confidence, kind: input.bounds }, fitted.profile);
+  const bounds = around?.bounds ?? null;
+  const isEstimated = threshold === 'estimate';
   const warnings: Notice[] = [
     ...sampleWarnings(lives),
     ...(leftOut > 0 ? [{ code: 'lateEntriesLeftOut', values: { count: leftOut } }] : []),
     ...(goodness?.rejected ? [{ code: 'poorFit' }] : []),
     ...(bounds === null ? [{ code: 'noBounds' }] : []),
-    // The failure-free time is taken as known: with it unknown the bounds would be wider.
-    ...(fitted.threshold > 0 && bounds ? [{ code: 'boundsGivenThreshold' }] : []),
+    ...(isEstimated && !fitted.hasTop ? [{ code: 'noThresholdTop' }] : []),
+    // Where the failure-free time is taken as known, with it unknown the bounds would be wider, found at zero or not.
+    ...(isEstimated && bounds && !bounds.threshold ? [{ code: 'boundsGivenThreshold' }] : []),
+    ...(around?.isOpen ? [{ code: 'thresholdOpen' }] : []),
   ];
   if (trendVerdict(input.history) !== 'noEvidence') warnings.push({ code: 'trendPresent', path: 'history' });
   const b10 = weibullLife(0.1, parameters);
