@@ -41,6 +41,18 @@ describe('every management screen in English', () => {
     );
   });
 
+  it('people are called by their English names', async () => {
+    const client = await at.platform.client(at.platform.a.admin);
+    await client.post('/ircrisk-user/submit', {
+      account: 'wangf',
+      realName: '王芳',
+      realNameEn: 'Wang Fang',
+    });
+    await at.open('/user/userInfo');
+    await at.here.locator('.ant-table-row', { hasText: 'wangf' }).getByText('Wang Fang').waitFor();
+    expect(await at.here.getByText('王芳').count()).toBe(0);
+  });
+
   it('a refused form says so in English and keeps what was typed', async () => {
     await at.open('/project');
     await at.here.getByRole('button', { name: 'Add', exact: true }).click();

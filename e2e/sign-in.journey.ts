@@ -5,6 +5,7 @@ import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { giveOneTimePassword } from '../apps/server/src/platform/identity/one-time-password.ts';
 import { type MessagingServer, startMessagingServer } from '../apps/server/src/testing/messaging-service.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
+import { look } from './steps.ts';
 
 const inShell = (url: URL) => url.pathname.endsWith('/wel/index');
 const submit = (visitor: Visitor) => visitor.page.locator('button[type="submit"]').click();
@@ -70,6 +71,25 @@ describe('signing in', () => {
     client.token = token;
     expect((await client.get('/ircrisk-user/info')).status).toBe(401);
     expect(visitor.problems).toEqual([]);
+  });
+
+  it('lets the computer answer for whoever cannot see the picture, and remembers it', async () => {
+    const { page } = visitor;
+    await visitor.open('/mLogin');
+    await page.getByRole('button', { name: visitor.loginText('login.noPicture') }).click();
+    await page.getByText(visitor.loginText('login.workDone')).waitFor();
+    await look(page, 'login-work');
+    const { tenantId, account } = platform.a.admin;
+    await page.locator('input[name="organization"]').fill(tenantId);
+    await page.locator('input[name="username"]').fill(account);
+    await page.locator('input[name="password"]').fill('Wrong73Harbour');
+    await submit(visitor);
+    await page.getByText('登录失败').waitFor();
+    // The puzzle is used up; another is answered without being asked for.
+    await page.getByText(visitor.loginText('login.workDone')).waitFor();
+    await page.locator('input[name="password"]').fill(platform.a.admin.password);
+    await submit(visitor);
+    await page.waitForURL(inShell);
   });
 
   it('tells a wrong password apart, keeps what was typed and shows a new picture', async () => {

@@ -1,69 +1,12 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { findings } from '../tools/tour/access.ts';
 import { settled } from './settled.ts';
 
-const axe = readFileSync(path.resolve(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8');
 /** Where pictures go, for whoever wants to look at the screens. */
 const pictures = process.env.IRCRISK_PICTURES;
-
-interface Axe {
-  /** The rules as they are; what axe gives out about them leaves the impact out. */
-  _audit: { rules: { id: string; impact?: string }[] };
-  run(
-    context: object,
-    options: object,
-  ): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
-}
-/** Pages whose frame (menu, header, tabs) was checked: it is the same around every screen. */
-const framed = new WeakSet<Page>();
-
-/**
- * Serious findings of the accessibility check on what a person can reach: the dialog or drawer on top, else the
- * screen, the first time with its frame. The rows of a long list are alike; the first ones stand for all.
- */
-export async function findings(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
-  const onTop = '.ant-modal:visible, .ant-drawer:visible';
-  const covered = (await page.locator(onTop).count()) > 0;
-  const include = covered
-    ? ['.ant-modal', '.ant-drawer-section']
-    : framed.has(page)
-      ? ['.shell-page:not([hidden])']
-      : ['html'];
-  if (!covered) framed.add(page);
-  return page.evaluate(async (places) => {
-    const { axe: engine } = globalThis as unknown as { axe: Axe };
-    const context = {
-      include: places.filter((place) => document.querySelector(place)).map((place) => [place]),
-      exclude: [['.ant-table-row:nth-of-type(n + 9)'], ['.ant-tree-treenode:nth-of-type(n + 20)']],
-    };
-    // A finding has the impact of its rule: rules whose findings are left out below need not look.
-    const slight = engine._audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate');
-    // Nobody reaches the pages of other tabs, and their styles, unknown while they are hidden, were most of the look's work.
-    const hidden = new Set<Node>(document.querySelectorAll('.shell-page[hidden]'));
-    for (const page of hidden) Object.defineProperty(page, 'childNodes', { value: [], configurable: true });
-    const { createTreeWalker } = document;
-    document.createTreeWalker = (root, what) =>
-      createTreeWalker.call(document, root, what, (node) =>
-        hidden.has(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
-      );
-    const { violations } = await engine
-      .run(context, {
-        resultTypes: ['violations'],
-        elementRef: false,
-        rules: Object.fromEntries(slight.map(({ id }) => [id, { enabled: false }])),
-      })
-      .finally(() => {
-        for (const page of hidden) Reflect.deleteProperty(page, 'childNodes');
-        Reflect.deleteProperty(document, 'createTreeWalker');
-      });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  }, include);
-}
 
 /** Checks the screen for access and, when asked, keeps pictures in both sizes of the design. */
 export async function look(page: Page, name: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { Language } from '@ircrisk/contract/text.ts';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { launchOptions } from './browser.ts';
 import { build } from './build.ts';
+import { findings } from './tour/access.ts';
 import {
   type Account,
   keepPassword,
@@ -18,8 +19,10 @@ import {
 import { overflow, rawKeys, settled, watch } from './tour/watch.ts';
 
 const out = path.resolve(import.meta.dirname, '../.tour');
+const door = path.resolve(import.meta.dirname, '../docs/pictures');
 
 // All of it, or a part: npm run tour -- --language=zh --theme=dark --width=1440 --tenant=000000 --only=user,post
+// The pictures of the README: npm run tour -- --readme
 const { values: options } = parseArgs({
   options: {
     language: { type: 'string' },
@@ -27,13 +30,19 @@ const { values: options } = parseArgs({
     width: { type: 'string' },
     tenant: { type: 'string' },
     only: { type: 'string' },
+    readme: { type: 'boolean' },
   },
 });
-const only = options.only?.split(',');
+const pictured = ['home', 'equipment', 'dashboard', 'dynamic-risk', 'maintenance-plan'];
+const only = options.readme ? pictured : options.only?.split(',');
 
 type Theme = 'light' | 'dark';
-const languages = (['zh', 'en'] as const).filter((one) => one === (options.language ?? one));
-const themes = (['light', 'dark'] as const).filter((one) => one === (options.theme ?? one));
+const languages = (['zh', 'en'] as const).filter(
+  (one) => one === (options.readme ? 'en' : (options.language ?? one)),
+);
+const themes = (['light', 'dark'] as const).filter(
+  (one) => one === (options.readme ? 'light' : (options.theme ?? one)),
+);
 const sizes = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
@@ -64,6 +73,8 @@ class Visit {
     // The theme it has come in first: one switch for each screen, not two.
     for (const theme of [...themes].sort((one) => (one === this.theme ? -1 : 1))) {
       if (theme !== this.theme) await this.change(theme, address);
+      for (const finding of await findings(this.page)) this.tell(`access: ${finding}`);
+      if (options.readme !== undefined) await this.shootReadme(file);
       for (const size of sizes) await this.shoot(file, theme, size);
     }
   }
@@ -87,6 +98,15 @@ class Visit {
     this.pictures += 1;
     const wide = await overflow(this.page);
     if (wide > 0) this.tell(`${wide} px wider than the window of ${size.width}`);
+  }
+
+  /** Light and small: what the door of the repository shows. */
+  private async shootReadme(file: string): Promise<void> {
+    if (!pictured.includes(file)) return;
+    await this.page.setViewportSize({ width: 1440, height: 860 });
+    await settled(this.page);
+    mkdirSync(door, { recursive: true });
+    await this.page.screenshot({ path: path.join(door, `${file}.jpg`), type: 'jpeg', quality: 72 });
   }
 
   private tell(what: string): void {
