@@ -41,6 +41,29 @@ async function gradePumps(nodeId: string): Promise<void> {
   await approve(`${base}/criticality-study`, studyId);
 }
 
+/** A month in which the low pressure of a pump alarms every hour, as its control system logs it. */
+function pressureLog(): Buffer {
+  const stamp = (time: number) => new Date(time + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  const hours = Array.from({ length: 24 * 30 }, (_, hour) => Date.now() - (24 * 30 - hour) * 3_600_000);
+  const lines = hours.flatMap((at) => [
+    `${stamp(at)},PI-101.L,ALM,3,1`,
+    `${stamp(at + 300_000)},PI-101.L,RTN,3,2`,
+  ]);
+  return Buffer.from(['Time,Tag,Event,Priority,Value', ...lines].join('\n'));
+}
+
+/** The alarm of a pump, and how the log of its console is read. */
+async function furnishAlarms(equipmentId: string): Promise<void> {
+  const base = '/ircrisk-alarm-management';
+  const positionId = await submit(`${base}/alarm-position`, { code: 'OP-20', name: '内操' });
+  await submit(`${base}/alarm-mapping`, {
+    ...{ name: 'DCS', timeColumn: 'Time', tagColumn: 'Tag', kindColumn: 'Event' },
+    ...{ priorityColumn: 'Priority', valueColumn: 'Value' },
+  });
+  const alarm = { tag: 'PI-101', type: 'L', name: '泵出口压力低', positionId, equipmentId };
+  await submit(`${base}/alarm-tag`, alarm);
+}
+
 beforeAll(async () => {
   platform = await startPlatform();
   client = await platform.client(platform.a.admin);
@@ -54,6 +77,7 @@ beforeAll(async () => {
     ...{ code: 'RCM-20', name: '进料泵 RCM', equipmentId: equipment['P-101A'] },
     ...{ operatingContext: '一开一备，连续运行', reviewDate: '2030-01-01', formulasApprovedBy: '张工' },
   });
+  await furnishAlarms(equipment['P-101A']!);
   visitor = await openBrowser(platform);
 });
 afterAll(async () => {
@@ -174,4 +198,26 @@ it('the task is in the plan, and its order shows how critical the pump is', asyn
   await row.waitFor();
   await row.getByRole('cell', { name: 'A', exact: true }).waitFor();
   await look(page, 'order-from-rcm');
+});
+
+it('an alarm of the pump shows how critical it is', async () => {
+  const { page } = visitor;
+  const main = shown(page);
+  await visitor.go('/alarm-management');
+  await main.getByRole('button', { name: '导入日志' }).click();
+  const box = dialog(page);
+  await pick(page, box.getByLabel('日志格式'), 'DCS');
+  await pick(page, box.getByLabel('默认岗位'), 'OP-20');
+  const file = { name: 'log.csv', mimeType: 'text/csv', buffer: pressureLog() };
+  await box.getByLabel('文件').setInputFiles(file);
+  await box.locator('.ant-modal-footer .ant-btn-primary').click();
+  await box
+    .getByText(/1[,\s]?440/)
+    .first()
+    .waitFor();
+  await box.locator('.ant-modal-footer .ant-btn').first().click();
+  await main.getByText('P-101A · A', { exact: true }).waitFor();
+  await main.getByRole('button', { name: 'PI-101.L', exact: true }).click();
+  await main.getByRole('complementary').getByText('设备 P-101A，关键性 A').waitFor();
+  await look(page, 'alarm-of-a-critical-pump');
 });

@@ -188,6 +188,19 @@ describe('studies of reliability', () => {
     await expect.poll(() => main.locator('.ir-sheet .ir-cell', { hasText: '出力不足' }).count()).toBe(0);
     await bar.click();
     await main.locator('.ir-sheet .ir-cell', { hasText: '出力不足' }).first().waitFor();
+
+    // So does a number of the criticality matrix: the rated mode stands in a cell, the other in none.
+    const rows = async () => ({
+      rated: await main.locator('.ir-sheet .ir-cell', { hasText: '工艺介质外漏' }).count(),
+      other: await main.locator('.ir-sheet .ir-cell', { hasText: '出力不足' }).count(),
+    });
+    const bubble = main.locator('.fmeca-matrix button');
+    expect(await bubble.allInnerTexts()).toEqual(['1']);
+    await bubble.click();
+    await expect.poll(rows).toEqual({ rated: 1, other: 0 });
+    expect(await bubble.getAttribute('aria-pressed')).toBe('true');
+    await bubble.click();
+    await expect.poll(rows).toEqual({ rated: 1, other: 1 });
   });
 
   it('an answer of RCM is opened again after a reload, and tasks are dragged into one package', async () => {
@@ -292,6 +305,22 @@ describe('studies of reliability', () => {
     await told(page, '已分配 1 个位号');
     await main.locator('.cr-sub').filter({ hasText: 'F1.2' }).getByText('1 个位号').waitFor();
     await look(page, 'criticality-hierarchy');
+
+    // All but one are left in A, and the one that only indicates is C.
+    await main.locator('.ant-segmented-item').filter({ hasText: '总览' }).click();
+    const share = (count: number) => [String(count), `${((100 * count) / 4).toFixed(1)} %`];
+    await expect
+      .poll(async () =>
+        (await main.locator('.cr-share + .cr-table tr').allInnerTexts()).map((row) =>
+          row.split('\t').map((text) => text.trim()),
+        ),
+      )
+      .toEqual([
+        ['A 关键', ...share(3)],
+        ['B 重要', ...share(0)],
+        ['C 一般', ...share(1)],
+      ]);
+    expect(await main.locator('.cr-share-part').allInnerTexts()).toEqual(['A', 'C']);
   });
 
   it('a line is split on its strip map and merged again; no cell of it is cut', async () => {
