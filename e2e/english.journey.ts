@@ -43,11 +43,13 @@ describe('every management screen in English', () => {
 
   it('people are called by their English names', async () => {
     const client = await at.platform.client(at.platform.a.admin);
-    await client.post('/ircrisk-user/submit', {
+    const made = await client.post('/ircrisk-user/submit', {
       account: 'wangf',
       realName: '王芳',
       realNameEn: 'Wang Fang',
+      deptId: at.platform.a.deptId,
     });
+    expect(made.body).toMatchObject({ code: 200 });
     await at.open('/user/userInfo');
     await at.here.locator('.ant-table-row', { hasText: 'wangf' }).getByText('Wang Fang').waitFor();
     expect(await at.here.getByText('王芳').count()).toBe(0);

@@ -56,3 +56,16 @@ test.each(
     }
   },
 );
+
+const shownOnly = resources.filter(
+  (resource) => verbsOf(resource).includes('export') && !verbsOf(resource).includes('import'),
+);
+
+test.each(
+  shownOnly.flatMap((resource) =>
+    (['zh', 'en'] as const).map((language) => [resource.id, language, resource] as const),
+  ),
+)('%s, which is only given out, is exported in %s', async (_id, language, resource) => {
+  const client = resource.platformWide ? operator : tenant;
+  expect((await runExport(client, resource, {}, language)).length).toBeGreaterThan(0);
+});

@@ -30,10 +30,10 @@ export function calledAs(resource: Resource, alias: string, language: Language):
     : label;
 }
 
-/** The record it belongs to, where it has one. */
+/** The record it belongs to, where it has one of another kind: one of its own kind would lead on without an end. */
 function ownerOf(resource: Resource): { column: string; target: Resource } | null {
   const field = resource.within ? resource.fields[resource.within] : undefined;
-  if (!resource.within || field?.kind !== 'reference') return null;
+  if (!resource.within || field?.kind !== 'reference' || field.to === resource.id) return null;
   return { column: columnOf(resource, resource.within), target: resourceOf(field.to) };
 }
 
