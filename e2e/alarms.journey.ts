@@ -75,7 +75,9 @@ describe('a console and its alarms', () => {
     await box.getByText('nonsense').waitFor();
     await box.getByText(/日志静默过久，不视为平静/).waitFor();
     await look(page, 'alarm-import');
+    await box.locator('.ant-btn-loading').waitFor({ state: 'detached' });
     await box.locator('.ant-modal-footer .ant-btn').first().click();
+    await box.waitFor({ state: 'hidden' });
   });
 
   it('the figures of the position stand against their targets', async () => {

@@ -50,7 +50,7 @@ describe('every management screen in English', () => {
       deptId: at.platform.a.deptId,
     });
     expect(made.body).toMatchObject({ code: 200 });
-    await at.open('/user/userInfo');
+    await at.visitor.open('/user/userInfo');
     await at.here.locator('.ant-table-row', { hasText: 'wangf' }).getByText('Wang Fang').waitFor();
     expect(await at.here.getByText('王芳').count()).toBe(0);
   });

@@ -204,7 +204,8 @@ it('an alarm of the pump shows how critical it is', async () => {
   const { page } = visitor;
   const main = shown(page);
   await visitor.go('/alarm-management');
-  await main.getByRole('button', { name: '导入日志' }).click();
+  // In the bar, and where there is no log yet in the middle as well.
+  await main.getByRole('button', { name: '导入日志' }).first().click();
   const box = dialog(page);
   await pick(page, box.getByLabel('日志格式'), 'DCS');
   await pick(page, box.getByLabel('默认岗位'), 'OP-20');
@@ -215,7 +216,10 @@ it('an alarm of the pump shows how critical it is', async () => {
     .getByText(/1[,\s]?440/)
     .first()
     .waitFor();
+  // While the button still turns it is wider, and the one beside it moves when it ends.
+  await box.locator('.ant-btn-loading').waitFor({ state: 'detached' });
   await box.locator('.ant-modal-footer .ant-btn').first().click();
+  await box.waitFor({ state: 'hidden' });
   await main.getByText('P-101A · A', { exact: true }).waitFor();
   await main.getByRole('button', { name: 'PI-101.L', exact: true }).click();
   await main.getByRole('complementary').getByText('设备 P-101A，关键性 A').waitFor();
