@@ -6,6 +6,9 @@ import type { Text } from '../text.ts';
 const service = 'ircrisk-dynamic-risk';
 const t = (zh: string, en: string): Text => ({ zh, en });
 
+/** What is set by hand, a figure or the state of a barrier, holds so long at most. */
+export const mostDaysByHand = 30;
+
 export const modifierWords: Readonly<Record<ModifierKind, Text>> = {
   iow: t('操作窗口超限', 'Operating window'),
   overdueInspection: t('检验超期', 'Overdue inspection'),

@@ -1,3 +1,4 @@
+import { mostDaysByHand } from '@ircrisk/contract/resources/dynamic-risk.ts';
 import { atSeenPlace } from '#plant/seen-places.ts';
 import { inSubtree } from '#plant/subtree.ts';
 import type { Tx } from '#platform/database/pool.ts';
@@ -103,13 +104,11 @@ const valueHooks: ResourceHooks = {
   ...ofModel('t.model_id'),
 };
 
-const mostDays = 30;
-
 const overrideHooks: ResourceHooks = {
   resource: 'dynamic-risk-override',
   async beforeSave(tx, records) {
     const { now, latest } = await tx.one<{ now: string; latest: string }>(
-      sql`select now() as now, now() + make_interval(days => ${mostDays}) as latest`,
+      sql`select now() as now, now() + make_interval(days => ${mostDaysByHand}) as latest`,
     );
     for (const record of records) {
       const until = record.values.expiresAt;
@@ -120,8 +119,8 @@ const overrideHooks: ResourceHooks = {
         });
       if (typeof until === 'string' && until > latest)
         refuse(record, 'expiresAt', 'tooBig', {
-          zh: `人工设定最长 ${mostDays} 天，请填写 ${latest} 以前的时间`,
-          en: `A figure set by hand holds ${mostDays} days at most: give a moment before ${latest}`,
+          zh: `人工设定最长 ${mostDaysByHand} 天，请填写 ${latest} 以前的时间`,
+          en: `A figure set by hand holds ${mostDaysByHand} days at most: give a moment before ${latest}`,
         });
     }
   },
