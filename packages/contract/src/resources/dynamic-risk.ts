@@ -205,7 +205,7 @@ export const dynamicRiskValue = resource('dynamic-risk-value', {
       list: true,
       hint: t('1 表示无影响；临时修复不填', '1 changes nothing; empty for a temporary repair'),
     }),
-    atTime: time({ ...t('取值时间', 'As of'), required: true, list: true }),
+    atTime: time({ ...t('取值时间', 'As of'), required: true, past: true, list: true }),
     staleDays: number({
       ...t('有效天数', 'Good for, days'),
       integer: true,
