@@ -12,6 +12,10 @@ export const barrierMessages = {
   impairmentFailure: { zh: '已登记失效，尚未关闭', en: 'A failure is registered and not closed' },
   impairmentDegraded: { zh: '已登记降级，尚未关闭', en: 'A weakness is registered and not closed' },
   overridden: { zh: '人工设定，至 {until}：{reason}', en: 'Set by hand until {until}: {reason}' },
+  overriddenHeld: {
+    zh: '人工设定为有效，至 {until}：{reason}；失效或旁路未消除，只按降级计',
+    en: 'Set to functional by hand until {until}: {reason}. A failure or bypass is open, so it counts as degraded',
+  },
   testFailed: { zh: '上次检验测试不合格，尚未修复', en: 'The last proof test failed and is not repaired' },
   repairUrgent: { zh: '有未完成的一级检修工单', en: 'A corrective order of priority 1 is open' },
   repairOpen: { zh: '有未完成的二级检修工单', en: 'A corrective order of priority 2 is open' },

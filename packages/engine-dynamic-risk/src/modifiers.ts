@@ -25,6 +25,18 @@ export const ranges: Readonly<Partial<Record<ModifierKind, Range>>> = {
   failureHistory: { min: 0.3, cap: 5 },
 };
 
+/** Kinds whose evidence can only speak against a subject; without any they are 1. */
+const onlyRaise: ReadonlySet<ModifierKind> = new Set<ModifierKind>([
+  ...(['iow', 'overdueInspection', 'temporaryRepairExpired', 'openMocSafety', 'overdueHighWO'] as const),
+  ...(['alarm', 'workPermitDensity'] as const),
+]);
+
+/** What a factor given from outside may be: the range of its kind, and not below 1 where the kind only raises. */
+export function givenRange(kind: ModifierKind, own: Readonly<Partial<Record<ModifierKind, Range>>>): Range {
+  const { min, cap } = own[kind] ?? ranges[kind] ?? defaultRange;
+  return { min: onlyRaise.has(kind) ? Math.max(1, min) : min, cap };
+}
+
 const isPositive = (value: number | null): value is number => Number.isFinite(value) && (value as number) > 0;
 
 /** Overdue inspection, x = overdue/interval in whole days: 1+2x up to one interval, then 3+2(x−1). Without an interval there is no such modifier. */

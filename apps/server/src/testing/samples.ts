@@ -119,6 +119,7 @@ export const sampleOverrides: Readonly<
   'dynamic-risk-override': () => ({
     expiresAt: `${new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)} 06:07:08`,
   }),
+  'dynamic-risk-value': () => ({ factor: 1.5 }),
   'dynamic-risk-model': () => ({ subjectType: 'unit', baseSource: 'manual', baseFrequency: 0.001 }),
   'tank-reading': () => ({ section: '1' }),
   'tank-settlement': () => ({ elevations: '12, 11, 9, 10, 12, 13, 12, 11', angles: undefined }),

@@ -6,6 +6,9 @@ import type { Text } from '../text.ts';
 const service = 'ircrisk-dynamic-risk';
 const t = (zh: string, en: string): Text => ({ zh, en });
 
+/** What is set by hand, a figure or the state of a barrier, holds so long at most. */
+export const mostDaysByHand = 30;
+
 export const modifierWords: Readonly<Record<ModifierKind, Text>> = {
   iow: t('操作窗口超限', 'Operating window'),
   overdueInspection: t('检验超期', 'Overdue inspection'),
@@ -202,7 +205,7 @@ export const dynamicRiskValue = resource('dynamic-risk-value', {
       list: true,
       hint: t('1 表示无影响；临时修复不填', '1 changes nothing; empty for a temporary repair'),
     }),
-    atTime: time({ ...t('取值时间', 'As of'), required: true, list: true }),
+    atTime: time({ ...t('取值时间', 'As of'), required: true, past: true, list: true }),
     staleDays: number({
       ...t('有效天数', 'Good for, days'),
       integer: true,

@@ -53,6 +53,11 @@ export const alarmErrors = errors('alarm-management', {
     zh: '抑制和停用须由他人批准',
     en: 'Suppressing and taking out of service needs the approval of another person',
   },
+  measures: {
+    status: 409,
+    zh: '批准停用前须填写“替代措施”',
+    en: 'Out of service is approved only with what is done meanwhile: fill in “Meanwhile”',
+  },
   over: {
     status: 409,
     zh: '结束时间已过，请重新申请',

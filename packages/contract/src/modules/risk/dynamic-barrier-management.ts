@@ -355,7 +355,7 @@ export const overrideElement = endpoint(`POST ${base}/barrier-element/override`,
     id,
     /** Null ends it. */
     state: State.nullable(),
-    reason: labelled(z.string().trim().min(1).max(500), { zh: '原因', en: 'Reason' }),
+    reason: labelled(z.string().trim().min(4).max(500), { zh: '原因', en: 'Reason' }),
     until: labelled(z.iso.date(), { zh: '有效至', en: 'Until' }),
   }),
   result: z.boolean(),

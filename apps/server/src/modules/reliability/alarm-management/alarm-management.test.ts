@@ -494,10 +494,19 @@ describe('the master alarm database', () => {
   });
 });
 
+test('a flood does not end above where it begins', async () => {
+  const philosophy = { code: 'PH-FLOOD', name: '理念', effectiveFrom: '2099-01-01' };
+  const submit = (more: object) =>
+    admin.post(`${service}/alarm-philosophy/submit`, { ...philosophy, ...more });
+  for (const more of [{ floodStart: 10, floodEnd: 11 }, { floodStart: 4 }])
+    expect((await submit(more)).body).toMatchObject({ code: 400, errors: [{ field: 'floodEnd' }] });
+  expect((await submit({ floodStart: 10, floodEnd: 10 })).body).toMatchObject({ success: true });
+});
+
 describe('shelving', () => {
   const stamp = (time: number) => new Date(time + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
   let count = 0;
-  const ask = async (tagId: string, kind: string, hours: number, as = admin) => {
+  const ask = async (tagId: string, kind: string, hours: number, as = admin, more: object = {}) => {
     count += 1;
     const record = {
       code: `SH-${count}`,
@@ -506,6 +515,8 @@ describe('shelving', () => {
       startTime: stamp(Date.now()),
       untilTime: stamp(Date.now() + hours * 3_600_000),
       reason: '仪表检修',
+      measures: '每小时便携检测',
+      ...more,
     };
     return as.post<string>(`${service}/alarm-shelf/submit`, record);
   };
@@ -598,6 +609,40 @@ describe('shelving', () => {
       allowed: ['end'],
     });
     expect((await stranger.post(`${service}/alarm-shelf/act`, { id: out, act: 'end' })).status).toBe(404);
+  });
+
+  test('ends when the alarm is suppressed or taken out of service over it, and the log says so', async () => {
+    const tagId = await made(admin, 'alarm-tag', { tag: 'AI-3', type: 'H', name: '硫化氢高', priority: '2' });
+    await active(tagId);
+    const stateOf = (id: string) =>
+      platform.inTenant(platform.a.tenantId, (tx) =>
+        tx.one<{ state: string; ended: boolean; why: string | null }>(
+          sql`select state, ended_time is not null as ended, state_reason as why from alarm_shelves where id = ${id}`,
+        ),
+      );
+    const shelf = (await ask(tagId, 'shelve', 8)).body.data;
+    await act(shelf, 'begin');
+    const suppressed = (await ask(tagId, 'suppress', 50, colleague)).body.data;
+    expect((await act(suppressed, 'approve')).body.data).toMatchObject({ alarmState: 'suppressed' });
+    const over = { state: 'ended', ended: true, why: expect.stringContaining('SH-') };
+    expect(await stateOf(shelf)).toMatchObject(over);
+    const out = (await ask(tagId, 'outOfService', 100, colleague)).body.data;
+    expect((await act(out, 'approve')).body.data).toMatchObject({ alarmState: 'outOfService' });
+    expect(await stateOf(suppressed)).toMatchObject(over);
+    expect(await log(tagId)).toEqual([
+      ['takeOut', 'unacknowledged', 'outOfService'],
+      ['unsuppress', 'suppressed', 'unacknowledged'],
+      ['suppress', 'acknowledged', 'suppressed'],
+      ['unshelve', 'shelved', 'acknowledged'],
+      ['shelve', 'acknowledged', 'shelved'],
+    ]);
+  });
+
+  test('takes nothing out of service without what is done meanwhile', async () => {
+    const tagId = await made(admin, 'alarm-tag', { tag: 'AI-4', type: 'H', name: '硫化氢高', priority: '2' });
+    const bare = (await ask(tagId, 'outOfService', 100, colleague, { measures: undefined })).body.data;
+    const refused = await act(bare, 'approve');
+    expect([refused.status, refused.body.msg]).toEqual([409, expect.stringContaining('替代措施')]);
   });
 });
 

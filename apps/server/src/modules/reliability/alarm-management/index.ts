@@ -18,7 +18,7 @@ import { floodsOf } from './kpis.ts';
 import { importLogJob } from './log/import-job.ts';
 import { mappingHooks } from './log/mapping-hooks.ts';
 import { actOnAlarms, tagHooks } from './master.ts';
-import { readPhilosophy } from './philosophy.ts';
+import { philosophyHooks, readPhilosophy } from './philosophy.ts';
 import { readKpis } from './read-kpis.ts';
 import { floodBefore, inPeriod, mustFindPosition, type Period, periodOf, readBins } from './read-period.ts';
 import { alarmReport } from './report.ts';
@@ -68,7 +68,7 @@ async function loadOf(call: Call) {
 /** Alarms of the control systems: master database, logs, figures of operator positions, tuning, shelving. */
 export const alarmManagement: ServerModule = {
   id: 'alarm-management',
-  hooks: [tagHooks, shelfHooks, mappingHooks],
+  hooks: [tagHooks, shelfHooks, mappingHooks, philosophyHooks],
   home: [
     {
       code: 'alarm-management',

@@ -1,6 +1,8 @@
 import type { EemuaBand, FloodRule, PriorityTable } from '@ircrisk/engine-alarm';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { type ResourceHooks, refuse } from '#platform/resources/hooks.ts';
+import { completed } from '#platform/studies/parts.ts';
 
 /** What holds on a day, as the engines take it. */
 export interface Philosophy {
@@ -108,3 +110,17 @@ export async function readPhilosophy(tx: Tx): Promise<Philosophy> {
     ],
   };
 }
+
+export const philosophyHooks: ResourceHooks = {
+  resource: 'alarm-philosophy',
+  async beforeSave(tx, records) {
+    for (const [record, whole] of await completed(tx, 'alarm_philosophies', records)) {
+      const { floodStart, floodEnd } = { ...usual, ...whole };
+      if (Number(floodEnd) > Number(floodStart))
+        refuse(record, 'floodEnd', 'order', {
+          zh: `“泛滥结束低于”不能大于“泛滥开始”（${floodStart}）`,
+          en: `“Flood ends below” must not be above “Flood begins” (${floodStart})`,
+        });
+    }
+  },
+};

@@ -28,6 +28,7 @@ import { completed } from '#platform/studies/parts.ts';
 import { readPhilosophy } from './philosophy.ts';
 
 type Caller = Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>;
+type Language = Caller['language'];
 
 const opening: Readonly<Record<ShelfKind, AlarmAct>> = {
   shelve: 'shelve',
@@ -68,7 +69,29 @@ async function act(
   return { alarm, refused: problem ? code : null, code, problem };
 }
 
+/** What each kind outranks: it ends them, else their records would wait for an alarm that answers to another. */
+const outranked: Readonly<Record<ShelfKind, readonly ShelfKind[]>> = {
+  shelve: [],
+  suppress: ['shelve'],
+  outOfService: ['suppress', 'shelve'],
+};
+
+async function endOutranked(tx: Tx, { tagId, kind, code }: ShelfRow, language: Language): Promise<void> {
+  const below = await tx.all<{ id: string; kind: ShelfKind }>(sql`
+    select id, kind from alarm_shelves where tag_id = ${tagId} and state = 'active' and is_deleted = 0 and kind = any(${outranked[kind]}::text[])
+    order by kind = 'shelve', id for update`);
+  const reason = { zh: `由 ${code} 取代`, en: `Superseded by ${code}` }[language];
+  for (const one of below) {
+    await act(tx, tagId, closing[one.kind], reason);
+    await tx.run(
+      sql`update alarm_shelves set state = 'ended', state_reason = ${reason}, ended_time = now() where id = ${one.id}`,
+    );
+  }
+}
+
 interface ShelfRow {
+  code: string;
+  hasMeasures: boolean;
   state: ShelfState;
   kind: ShelfKind;
   author: string | null;
@@ -82,7 +105,7 @@ interface ShelfRow {
 }
 
 /** The alarm is hidden from now on, whatever start was written down: the limit holds for that time. */
-function mustBeInTime(row: ShelfRow, shelveHours: number, language: Caller['language']): void {
+function mustBeInTime(row: ShelfRow, shelveHours: number, language: Language): void {
   if (row.over) throw fail(alarmErrors.over);
   if (row.early) throw fail(alarmErrors.early, { time: row.start });
   if (row.kind !== 'shelve') return;
@@ -98,7 +121,7 @@ export async function takeShelfAct(
   input: ParsedInputOf<typeof actOnShelf>,
 ) {
   const row = await tx.maybe<ShelfRow>(sql`
-    select t.state, t.kind, t.create_user as author, t.version, t.tag_id as "tagId", t.reason, t.until_time <= now() as over,
+    select t.code, coalesce(trim(t.measures), '') <> '' as "hasMeasures", t.state, t.kind, t.create_user as author, t.version, t.tag_id as "tagId", t.reason, t.until_time <= now() as over,
       t.start_time > ${latestNow} as early, to_char(t.start_time, 'YYYY-MM-DD HH24:MI') as start,
       (extract(epoch from t.until_time - now()) / 3600)::float8 as "hoursLeft"
     from alarm_shelves t where t.id = ${input.id} and ${visible(alarmShelf, viewerOf(actor, projectId))} for update`);
@@ -106,10 +129,15 @@ export async function takeShelfAct(
   if (input.version !== undefined && input.version !== row.version) throw fail(commonErrors.stale);
   if (input.act === 'begin' && row.kind !== 'shelve') throw fail(alarmErrors.approval);
   const state = takeAct(shelfActs, { state: row.state, people: { author: row.author } }, input, actor.userId);
+  if (input.act === 'approve' && row.kind === 'outOfService' && !row.hasMeasures)
+    throw fail(alarmErrors.measures);
   const { shelveHours } = await readPhilosophy(tx);
   let alarmState: string = '';
   if (state === 'active' || state === 'ended') {
-    if (state === 'active') mustBeInTime(row, shelveHours, language);
+    if (state === 'active') {
+      mustBeInTime(row, shelveHours, language);
+      await endOutranked(tx, row, language);
+    }
     const name = state === 'active' ? opening[row.kind] : closing[row.kind];
     const { alarm, problem, code } = await act(tx, row.tagId, name, input.reason ?? row.reason);
     if (problem) throw fail(alarmErrors.transition, { alarm: code, reason: alarmText(problem, language) });

@@ -249,10 +249,45 @@ it('votes 2 of 3, and what nobody knows is never green', async () => {
   expect((await why(id)).barrier.state).toBe('functional');
   expect((await why(id)).barrier.causes[0]?.text.zh).toContain('人工设定');
   // An override that has ended counts no more.
-  await set('functional', plant.day(-1));
+  await inA(async (tx) => {
+    await tx.run(sql`update barrier_elements set override_until = current_date - 1 where id = ${third}`);
+    await recompute(tx, platform.a.tenantId);
+  });
   expect((await why(id)).barrier.state).toBe('degraded');
   await element(id, 'LOGIC', { lastTest: undefined });
   expect((await why(id)).barrier.state).toBe('unknown');
+});
+
+it('a state set by hand says why, ends within thirty days, and never makes green what is lost', async () => {
+  const id = await barrier('B-HAND');
+  const bad = await element(id, 'XV-HAND', { lastResult: 'fail' });
+  const set = (more: object) =>
+    admin.post(`${service}/barrier-element/override`, {
+      ...{ id: bad, state: 'functional', reason: '现场确认', until: plant.day(3), ...more },
+    });
+  for (const [field, given] of [
+    ['until', plant.day(-1)],
+    ['until', plant.day(31)],
+    ['until', '2199-01-01'],
+    ['reason', '.'],
+  ] as const)
+    expect((await set({ [field]: given })).body, given).toMatchObject({ code: 400, errors: [{ field }] });
+  expect((await why(id)).barrier.state).toBe('failed');
+  expect((await set({ until: plant.day(30) })).body).toMatchObject({ success: true });
+  const { barrier: held } = await why(id);
+  expect([held.state, held.causes[0]?.text.en]).toEqual(['degraded', expect.stringContaining('degraded')]);
+  const sound = await barrier('B-HAND-2');
+  const open = await element(sound, 'XV-HAND-2');
+  await set({ id: open, until: plant.today });
+  expect((await why(sound)).barrier.state).toBe('functional');
+  await make('barrier-impairment', {
+    ...{ code: 'IMP-HAND', elementId: open, kind: 'failure', reason: '卡涩' },
+    startTime: `${plant.day(-1)} 00:00:00`,
+  });
+  expect((await why(sound)).barrier.state).toBe('degraded');
+  // Whoever ends it needs no day that lies ahead.
+  expect((await set({ id: open, state: null, until: plant.day(-1) })).body).toMatchObject({ success: true });
+  expect((await why(sound)).barrier.state).toBe('failed');
 });
 
 it('a vote that is changed is judged by its new logic, and the old one stays in the history', async () => {

@@ -11,6 +11,7 @@ import {
   type ImpairmentState,
   impairmentActs,
 } from '@ircrisk/contract/resources/barrier.ts';
+import { mostDaysByHand } from '@ircrisk/contract/resources/dynamic-risk.ts';
 import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
@@ -74,9 +75,26 @@ export async function actOn(call: Caller, input: ParsedInputOf<typeof actOnImpai
   return { state, version: saved.version };
 }
 
+/** The last day lies ahead, today included, and not for ever. */
+async function mustEndSoon(tx: Tx, until: string): Promise<void> {
+  const { today, latest } = await tx.one<{ today: string; latest: string }>(sql`
+    select to_char(current_date, 'YYYY-MM-DD') as today, to_char(current_date + ${mostDaysByHand}::int, 'YYYY-MM-DD') as latest`);
+  if (until < today)
+    throw invalidField('until', 'order', {
+      zh: `“有效至”不能早于今天（${today}）`,
+      en: `“Until” must not lie before today (${today})`,
+    });
+  if (until > latest)
+    throw invalidField('until', 'tooBig', {
+      zh: `人工设定最长 ${mostDaysByHand} 天，“有效至”最晚 ${latest}`,
+      en: `A state set by hand holds ${mostDaysByHand} days at most: “Until” is ${latest} at the latest`,
+    });
+}
+
 /** A state set by hand has a reason and an end, and is shown as such. */
 export async function override(call: Caller, input: ParsedInputOf<typeof overrideElement>): Promise<boolean> {
   const { tx, actor, projectId } = call;
+  if (input.state) await mustEndSoon(tx, input.until);
   const changed = await tx.run(sql`
     update barrier_elements t set override_state = ${input.state}, override_reason = ${input.reason}, override_until = ${input.until}::date
     where t.id = ${input.id} and ${visible(barrierElement, viewerOf(actor, projectId))}`);

@@ -29,6 +29,8 @@ export interface JudgedElement {
   causes: StoredCause[];
 }
 
+const lost: ReadonlySet<BarrierState> = new Set(['approvedOutOfService', 'bypassed', 'failed']);
+
 /** State of an element with every cause; what a person has set by hand goes first, and says so. */
 export function judgeElement(row: ElementRow, now: number): JudgedElement {
   const judged = elementState({
@@ -43,12 +45,15 @@ export function judgeElement(row: ElementRow, now: number): JudgedElement {
   });
   const causes = judged.causes.map((cause) => saidCause(cause, sourceOf(cause.code, row)));
   if (!row.overrideState) return { row, state: judged.state, causes };
+  // A word does not repair: while a failure or a bypass is open the best it can say is degraded.
+  const isHeld = row.overrideState === 'functional' && lost.has(judged.state);
+  const state = isHeld ? 'degraded' : row.overrideState;
   const byHand = saidCause({
-    code: 'overridden',
-    state: row.overrideState,
+    code: isHeld ? 'overriddenHeld' : 'overridden',
+    state,
     values: { until: row.overrideUntil ?? '', reason: row.overrideReason ?? '' },
   });
-  return { row, state: row.overrideState, causes: [byHand, ...causes] };
+  return { row, state, causes: [byHand, ...causes] };
 }
 
 /** Elements by their voting groups; one without a group stands alone. */

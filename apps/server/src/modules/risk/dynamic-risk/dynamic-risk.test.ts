@@ -511,3 +511,36 @@ it('refuses a figure set by hand whose end has passed, and says that nothing was
   expect(before.body.msg).toContain('当时');
   expect(before.body.msg).not.toContain('重算');
 });
+
+it('a factor brought in lies in the range of its kind, and is of no day to come', async () => {
+  const modelId = await model('D-RANGE', { subjectType: 'unit' });
+  const bring = async (kind: string, factor: number, more: object = {}) =>
+    (
+      await admin.post(`${service}/dynamic-risk-value/submit`, {
+        ...{ modelId, kind, factor, atTime: `${plant.day(-1)} 00:00:00`, ...more },
+      })
+    ).body;
+  const raising = [
+    ...['iow', 'overdueInspection', 'temporaryRepairExpired', 'openMocSafety', 'overdueHighWO'],
+    ...['alarm', 'workPermitDensity'],
+  ];
+  for (const [kind, factor] of [
+    ...raising.map((one) => [one, 0.99] as const),
+    ...[['iow', 0.0001] as const, ['iow', 11] as const, ['overdueHighWO', 3] as const],
+    ...[['weather', 0.4] as const, ['failureHistory', 0.2] as const, ['failureHistory', 6] as const],
+  ])
+    expect(await bring(kind, factor), `${kind} ${factor}`).toMatchObject({
+      code: 400,
+      errors: [{ field: 'factor' }],
+    });
+  expect(await bring('weather', 2, { atTime: `${plant.day(1)} 00:00:00` })).toMatchObject({
+    code: 400,
+    errors: [{ field: 'atTime' }],
+  });
+  for (const [kind, factor] of [
+    ['iow', 1] as const,
+    ['failureHistory', 0.3] as const,
+    ['weather', 0.5] as const,
+  ])
+    expect(await bring(kind, factor), kind).toMatchObject({ success: true });
+});

@@ -1,3 +1,6 @@
+import type { RiskSettings } from '@ircrisk/contract/modules/risk/dynamic-risk.ts';
+import { mostDaysByHand } from '@ircrisk/contract/resources/dynamic-risk.ts';
+import { givenRange, type ModifierKind } from '@ircrisk/engine-dynamic-risk';
 import { atSeenPlace } from '#plant/seen-places.ts';
 import { inSubtree } from '#plant/subtree.ts';
 import type { Tx } from '#platform/database/pool.ts';
@@ -6,6 +9,7 @@ import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resource
 import { completed } from '#platform/studies/parts.ts';
 import { mark } from './due.ts';
 import { recompute } from './recompute.ts';
+import { readSettings } from './settings.ts';
 
 /** What each kind of subject must name. */
 const subjects: Readonly<Record<string, readonly [field: string, zh: string, en: string]>> = {
@@ -81,9 +85,23 @@ const ofModel = (column: string) => ({
     sql`${raw(column)} in (select m.id from dynamic_risk_models m where ${atSeenPlace('m.node_id', viewer)})`,
 });
 
+/** What would be clamped when it is used is not kept as if it counted; who only ends an older one is not asked again. */
+function checkFactor(record: SavedRecord, whole: Record<string, unknown>, own: RiskSettings): void {
+  const isGiven = 'factor' in record.values || 'kind' in record.values;
+  if (!isGiven || whole.factor == null) return;
+  const factor = Number(whole.factor);
+  const { min, cap } = givenRange(whole.kind as ModifierKind, own.ranges);
+  if (factor >= min && factor <= cap) return;
+  refuse(record, 'factor', factor < min ? 'tooSmall' : 'tooBig', {
+    zh: `这类因子 m 须在 ${min} 至 ${cap} 之间`,
+    en: `The factor m of this kind lies between ${min} and ${cap}`,
+  });
+}
+
 const valueHooks: ResourceHooks = {
   resource: 'dynamic-risk-value',
   async beforeSave(tx, records) {
+    const settings = await readSettings(tx);
     for (const [record, whole] of await completed(tx, 'dynamic_risk_values', records)) {
       const isRepair = whole.kind === 'temporaryRepairExpired';
       if (isRepair ? !whole.dueDate && !whole.factor : !whole.factor)
@@ -91,6 +109,7 @@ const valueHooks: ResourceHooks = {
           zh: isRepair ? '临时修复须填写到期日' : '须填写因子',
           en: isRepair ? 'A temporary repair needs the day it is good until' : 'The factor is needed',
         });
+      checkFactor(record, whole, settings);
     }
   },
   afterSave: async (tx, ids, { tenantId }) => {
@@ -103,13 +122,11 @@ const valueHooks: ResourceHooks = {
   ...ofModel('t.model_id'),
 };
 
-const mostDays = 30;
-
 const overrideHooks: ResourceHooks = {
   resource: 'dynamic-risk-override',
   async beforeSave(tx, records) {
     const { now, latest } = await tx.one<{ now: string; latest: string }>(
-      sql`select now() as now, now() + make_interval(days => ${mostDays}) as latest`,
+      sql`select now() as now, now() + make_interval(days => ${mostDaysByHand}) as latest`,
     );
     for (const record of records) {
       const until = record.values.expiresAt;
@@ -120,8 +137,8 @@ const overrideHooks: ResourceHooks = {
         });
       if (typeof until === 'string' && until > latest)
         refuse(record, 'expiresAt', 'tooBig', {
-          zh: `人工设定最长 ${mostDays} 天，请填写 ${latest} 以前的时间`,
-          en: `A figure set by hand holds ${mostDays} days at most: give a moment before ${latest}`,
+          zh: `人工设定最长 ${mostDaysByHand} 天，请填写 ${latest} 以前的时间`,
+          en: `A figure set by hand holds ${mostDaysByHand} days at most: give a moment before ${latest}`,
         });
     }
   },
