@@ -197,3 +197,13 @@ test('a key or a record used twice in one batch is refused by name, and nothing 
   ]);
   expect((await stored('JJ-')).map(({ code, name }) => [code, name])).toEqual([['JJ-1', '泵 JJ-1']]);
 });
+
+test('a number is a number or its text; a yes or a list is refused by field', async () => {
+  const given = [true, [5], {}, '1e-6', 2e-6, ' '];
+  const rows = given.map((failureRate, at) => ({ key: `${at}`, values: event(`KK-${at}`, { failureRate }) }));
+  const { data } = (await save({ rows })).body;
+  expect(data.faults.map(({ key, errors }) => [key, errors[0]?.field, errors[0]?.rule])).toEqual(
+    ['0', '1', '2'].map((key) => [key, 'failureRate', 'format']),
+  );
+  expect(data.saved.map(({ record }) => record.failureRate)).toEqual([1e-6, 2e-6, null]);
+});
