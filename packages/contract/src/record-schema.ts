@@ -9,6 +9,12 @@ const notNegative = { zh: '{field}不能为负数', en: '{field} must not be neg
 
 const emptyAsNull = (value: unknown) => (value === '' || value === undefined ? null : value);
 
+/** Numbers come as such or as text; a yes, a list or an object is no number, though the language would make one of it. */
+function numberAsNumber(value: unknown): unknown {
+  if (typeof value === 'string') return emptyAsNull(value.trim());
+  return value === null || value === undefined || typeof value === 'number' ? emptyAsNull(value) : Number.NaN;
+}
+
 /** Clients of the family send a day with its midnight. */
 const dayAsDay = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value)
@@ -107,12 +113,19 @@ function valueSchema(field: Field): z.ZodType {
   }
 }
 
+const readers: { readonly [K in Field['kind']]?: (value: unknown) => unknown } = {
+  date: dayAsDay,
+  number: numberAsNumber,
+  quantity: numberAsNumber,
+};
+const readerOf = ({ kind }: Field) => readers[kind] ?? emptyAsNull;
+
 /** One field, empty as null, required where it says so. */
 export function fieldSchema(field: Field): z.ZodType {
   const value = valueSchema(field);
   const required = brokenRule({ zh: '{field}不能为空', en: '{field} must not be empty' }, 'required');
   const schema = z.preprocess(
-    field.kind === 'date' ? dayAsDay : emptyAsNull,
+    readerOf(field),
     field.required
       ? value.nullable().refine((v) => v !== null && !(Array.isArray(v) && v.length === 0), required)
       : value.nullable(),

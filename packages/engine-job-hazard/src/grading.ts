@@ -171,6 +171,18 @@ export const controlScores = {
 } as const;
 export type ControlKind = keyof typeof controlScores;
 
+/** A residual below the initial risk that no control brought about does not count: the risk is as it was. */
+export const countedResidual = ({
+  initial,
+  residual,
+  controls,
+}: {
+  readonly initial: Graded | null;
+  readonly residual: Graded | null;
+  readonly controls: readonly ControlKind[];
+}): Graded | null =>
+  initial && residual && residual.score < initial.score && controls.length === 0 ? initial : residual;
+
 /** What a reviewer must see about one hazard; `blocks` keeps it from approval. */
 export function hazardFindings(hazard: {
   readonly initial: Graded | null;

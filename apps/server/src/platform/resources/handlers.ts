@@ -9,6 +9,7 @@ import type { Call, Handler } from '#platform/http/handle.ts';
 import { forgetCallers } from '#platform/identity/authenticate.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import { notPermitted } from '#platform/permissions/refusal.ts';
+import { refuseTwice } from '#platform/rows/refuse-twice.ts';
 import { saveRows } from '#platform/rows/save-rows.ts';
 import { may } from '#platform/tenancy/actor.ts';
 import { endpointsOf, type importInput } from './endpoints.ts';
@@ -72,6 +73,7 @@ function worksOf(resource: Resource): Record<string, Run> {
       if (isAdding && !may(actor, permissionOf(resource, 'create'))) throw fail(commonErrors.forbidden);
       if (removed.length > 0 && !may(actor, permissionOf(resource, 'delete')))
         throw fail(commonErrors.forbidden);
+      refuseTwice(rows, removed);
       return saveRows({ tx, resource, viewer, language }, rows, removed);
     },
     remove: ({ tx, input, language }, viewer) => {

@@ -169,3 +169,41 @@ test('another tenant’s row is not there, and adding and removing ask for their
   expect((await save({ rows: [{ key: 'n', values: event('II-2') }] }, plain)).status).toBe(403);
   expect((await save({ rows: [], removed: [row!.id] }, plain)).status).toBe(403);
 });
+
+test('a key or a record used twice in one batch is refused by name, and nothing is stored', async () => {
+  const [row] = await made('JJ-1');
+  const change = (key: string, name: string) => ({
+    key,
+    id: row!.id,
+    version: row!.version,
+    values: { name },
+  });
+  const refused = async (input: RowsInput) => {
+    const { status, body } = await save(input);
+    return [status, body.errors?.[0]?.field, body.msg];
+  };
+  expect(
+    await refused({ rows: ['JJ-2', 'JJ-3'].map((code) => ({ key: 'same', values: event(code) })) }),
+  ).toEqual([400, 'rows.1.key', expect.stringContaining('same')]);
+  expect(await refused({ rows: [change('a', '甲'), change('b', '乙')] })).toEqual([
+    400,
+    'rows.1.id',
+    expect.stringContaining(row!.id),
+  ]);
+  expect(await refused({ rows: [change('a', '甲')], removed: [row!.id] })).toEqual([
+    400,
+    'removed.0',
+    expect.stringContaining(row!.id),
+  ]);
+  expect((await stored('JJ-')).map(({ code, name }) => [code, name])).toEqual([['JJ-1', '泵 JJ-1']]);
+});
+
+test('a number is a number or its text; a yes or a list is refused by field', async () => {
+  const given = [true, [5], {}, '1e-6', 2e-6, ' '];
+  const rows = given.map((failureRate, at) => ({ key: `${at}`, values: event(`KK-${at}`, { failureRate }) }));
+  const { data } = (await save({ rows })).body;
+  expect(data.faults.map(({ key, errors }) => [key, errors[0]?.field, errors[0]?.rule])).toEqual(
+    ['0', '1', '2'].map((key) => [key, 'failureRate', 'format']),
+  );
+  expect(data.saved.map(({ record }) => record.failureRate)).toEqual([1e-6, 2e-6, null]);
+});

@@ -66,6 +66,11 @@ export const qaErrors = errors('hse-qa', {
     zh: '文档已送审或批准，条文不能再改；请修订文档，在新版草稿中切分',
     en: 'The document is in review or approved and its clauses stay; revise it and split the draft of the new revision',
   },
+  notYoursToClose: {
+    status: 403,
+    zh: '只有提问人、所分派的专家或问题管理人员可以关闭该问题',
+    en: 'Only its asker, its expert or whoever manages questions closes a question',
+  },
   citedClauses: {
     status: 409,
     zh: '{count} 条将被移除的条文已被引用；请先改引或保留其条款号',

@@ -23,7 +23,12 @@ const questionHooks: ResourceHooks = {
     sql`(t.visibility = 'tenant' or t.create_user = ${viewer.userId} or t.expert_id = ${viewer.userId})`,
   acts: (record, viewer) =>
     actsFor(
-      { state: record.state as QuestionState, answeredBy: (record.answeredBy as string | null) ?? null },
+      {
+        state: record.state as QuestionState,
+        answeredBy: (record.answeredBy as string | null) ?? null,
+        createUser: (record.createUser as string | null) ?? null,
+        expertId: (record.expertId as string | null) ?? null,
+      },
       viewer.userId,
       viewer.permissions,
     ),

@@ -351,6 +351,28 @@ describe('a question to an expert', () => {
   });
 });
 
+test('a question is closed by its asker or whoever manages questions, by nobody else', async () => {
+  const asked = async (as: TestClient) =>
+    (
+      await as.post<{ id: string }>(`${base}/question/ask-expert`, {
+        question: '盲板由谁加？',
+        visibility: 'tenant',
+      })
+    ).body.data.id;
+  await platform.permit(platform.a, 'hse-qa.ask', 'qa-question.read');
+  const plain = await platform.client(platform.a.plain);
+  const close = (as: TestClient, id: string) => as.post(`${base}/question/act`, { id, act: 'close' });
+  const another = await asked(client);
+  const allowed = async (as: TestClient) =>
+    (await as.get<QuestionPage>(`${base}/question/page`, { id: another })).body.data.allowed;
+  expect(await allowed(plain)).not.toContain('close');
+  expect(await allowed(client)).toContain('close');
+  const refused = await close(plain, another);
+  expect([refused.status, refused.body.msg]).toEqual([403, expect.stringContaining('提问人')]);
+  expect((await close(plain, await asked(plain))).status).toBe(200);
+  expect((await close(signers.checker, another)).status).toBe(200);
+});
+
 describe('a question that names somebody', () => {
   let id: string;
   let asker: TestClient;

@@ -1,4 +1,5 @@
 import * as contract from '@ircrisk/contract/modules/safety/hse-qa.ts';
+import { qaErrors } from '@ircrisk/contract/modules/safety/hse-qa-errors.ts';
 import { document } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import { qaQuestion } from '@ircrisk/contract/resources/safety/qa.ts';
 import {
@@ -47,13 +48,19 @@ const rights: Readonly<Record<QuestionAct, string>> = {
 };
 const peopleOf = ({ answeredBy }: Pick<Question, 'answeredBy'>) => ({ expert: answeredBy });
 
-export const actsFor = (
-  question: Pick<Question, 'state' | 'answeredBy'>,
-  userId: string,
-  permissions: ReadonlySet<string> | undefined,
-): QuestionAct[] =>
-  allowedActs(questionActs, { state: question.state, people: peopleOf(question) }, userId).filter((act) =>
-    permissions?.has(rights[act]),
+type Parts = Pick<Question, 'state' | 'answeredBy' | 'createUser' | 'expertId'>;
+type Rights = ReadonlySet<string> | undefined;
+
+/** Nobody loses the answer they wait for by another's hand: its asker, its expert and those who manage questions close it. */
+const mayClose = ({ createUser, expertId }: Parts, userId: string, permissions: Rights): boolean =>
+  createUser === userId ||
+  expertId === userId ||
+  permissions?.has('hse-qa.assign') === true ||
+  permissions?.has('hse-qa.manage') === true;
+
+export const actsFor = (question: Parts, userId: string, permissions: Rights): QuestionAct[] =>
+  allowedActs(questionActs, { state: question.state, people: peopleOf(question) }, userId).filter(
+    (act) => permissions?.has(rights[act]) && (act !== 'close' || mayClose(question, userId, permissions)),
   );
 
 async function find({ tx, actor, projectId }: Acting, id: string): Promise<Question> {
@@ -195,8 +202,10 @@ const judgeHandler = handle(contract.judgeQuestion, async (call) => {
 });
 
 const actHandler = handle(contract.actOnQuestion, async (call) => {
-  const { input, tx } = call;
+  const { input, tx, actor } = call;
   const question = await find(call, input.id);
+  if (input.act === 'close' && !mayClose(question, actor.userId, actor.permissions))
+    throw fail(qaErrors.notYoursToClose);
   const moved = await move(call, question, input);
   if (input.act === 'dispute') {
     await tx.run(
@@ -219,18 +228,19 @@ const pageHandler = handle(contract.readQuestion, async (call) => {
   const found = await tx.maybe<
     Omit<contract.QuestionPage, 'citations' | 'moves' | 'allowed' | 'publication'> & {
       answeredBy: string | null;
+      createUser: string | null;
       passageIds: string[];
     }
   >(sql`
     select t.id, t.number, t.question, t.category, t.urgency, t.state, t.state_reason as "stateReason", t.asked_at as "askedAt", a.shown_name as "askedBy",
       t.due_at as "dueAt", t.due_at < now() and t.state in ('open', 'assigned', 'disputed') as overdue, t.expert_id as "expertId", x.shown_name as "expertName",
       e.tag as equipment, t.answer, t.answer_en as "answerEn", t.answered_at as "answeredAt", t.version, t.answered_by as "answeredBy",
-      t.passage_ids::text[] as "passageIds", (select f.id from qa_faqs f where f.question_id = t.id and f.is_deleted = 0 and f.state <> 'toConfirm' limit 1) as "faqId"
+      t.create_user as "createUser", t.passage_ids::text[] as "passageIds", (select f.id from qa_faqs f where f.question_id = t.id and f.is_deleted = 0 and f.state <> 'toConfirm' limit 1) as "faqId"
     from qa_questions t left join equipment e on e.id = t.equipment_id left join users a on a.tenant_id = current_tenant() and a.id = t.create_user
     left join users x on x.tenant_id = current_tenant() and x.id = t.expert_id
     where t.id = ${input.id} and ${visible(qaQuestion, viewerOf(actor, projectId))}`);
   if (!found) throw fail(commonErrors.notFound);
-  const { answeredBy, passageIds, ...shown } = found;
+  const { answeredBy, createUser, passageIds, ...shown } = found;
   // What the reader may not read, or nobody has approved yet, is not shown, whoever put it there.
   const citations = await tx.all<contract.QuestionPage['citations'][number]>(sql`
     select p.id as "passageId", t.id as "documentId", t.document_number as "documentNumber", ${english ? sql`coalesce(t.title_en, t.title)` : sql`t.title`} as title,
@@ -241,7 +251,7 @@ const pageHandler = handle(contract.readQuestion, async (call) => {
     select m.act, m.create_time as at, u.shown_name as by, m.note from qa_moves m left join users u on u.tenant_id = current_tenant() and u.id = m.create_user
     where m.question_id = ${input.id} order by m.id`);
   const allowed = actsFor(
-    { state: found.state as QuestionState, answeredBy },
+    { state: found.state as QuestionState, answeredBy, createUser, expertId: found.expertId },
     actor.userId,
     actor.permissions,
   );

@@ -23,12 +23,39 @@ const reclassifyAll = async (tx: Tx, ids: readonly string[], tenantId: string): 
   for (const id of ids) await reclassify(tx, tenantId, id);
 };
 
+type Times = Record<'occurredAt' | 'discoveredAt', string | null>;
+
+/** The stored times of the records that are changed: a change often carries one of the two alone. */
+async function storedTimes(tx: Tx, records: SavedRecord[]): Promise<Map<string, Times>> {
+  const ids = records.flatMap(({ id }) => id ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await tx.all<Times & { id: string }>(sql`
+    select id, to_char(occurred_at, 'YYYY-MM-DD HH24:MI:SS') as "occurredAt", to_char(discovered_at, 'YYYY-MM-DD HH24:MI:SS') as "discoveredAt"
+    from incidents where id = any(${ids}::bigint[])`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The clocks of notification run from the discovery, so it never lies before the event, whichever of the two is changed. */
+function checkDiscovery(record: SavedRecord, stored: Times | undefined): void {
+  const { values } = record;
+  if (values.occurredAt === undefined && values.discoveredAt === undefined) return;
+  const value = (name: keyof Times) => (values[name] === undefined ? stored?.[name] : values[name]);
+  const [occurredAt, discoveredAt] = [value('occurredAt'), value('discoveredAt')];
+  if (typeof occurredAt !== 'string' || typeof discoveredAt !== 'string' || discoveredAt >= occurredAt)
+    return;
+  refuse(record, values.discoveredAt === undefined ? 'occurredAt' : 'discoveredAt', 'order', {
+    zh: '发现时间不能早于发生时间',
+    en: 'It cannot be discovered before it happened',
+  });
+}
+
 async function checkTimes(tx: Tx, records: SavedRecord[]): Promise<void> {
+  const stored = await storedTimes(tx, records);
   const { now } = await tx.one<{ now: string }>(
     sql`select to_char(${latestNow}, 'YYYY-MM-DD HH24:MI:SS') as now`,
   );
   for (const record of records) {
-    const { occurredAt, discoveredAt, legacyTier, legacy } = record.values;
+    const { occurredAt, legacyTier, legacy } = record.values;
     if (typeof occurredAt === 'string' && occurredAt < firstYear)
       refuse(record, 'occurredAt', 'range', {
         zh: `发生时间不能早于 ${firstYear} 年`,
@@ -39,11 +66,7 @@ async function checkTimes(tx: Tx, records: SavedRecord[]): Promise<void> {
         zh: '发生时间不能晚于现在',
         en: 'It cannot have happened in the future',
       });
-    if (typeof occurredAt === 'string' && typeof discoveredAt === 'string' && discoveredAt < occurredAt)
-      refuse(record, 'discoveredAt', 'order', {
-        zh: '发现时间不能早于发生时间',
-        en: 'It cannot be discovered before it happened',
-      });
+    checkDiscovery(record, record.id ? stored.get(record.id) : undefined);
     if (legacyTier && legacy === false)
       refuse(record, 'legacyTier', 'legacy', {
         zh: '只有历史补录可以直接填写分级',

@@ -44,6 +44,26 @@ const act = (client: TestClient, id: string, name: string, more: object = {}) =>
 const person = (incidentId: string, values: object) =>
   admin.post<string>(`${base}/incident-person/submit`, { incidentId, phase: 'event', ...values });
 
+test('a discovery before the event is refused, whichever of the two times is changed', async () => {
+  const id = await enterIncident(admin, { ...process, occurredAt: '2026-03-05 02:10:00' });
+  const change = (values: object) => admin.post(`${base}/incident/update`, { id, ...values });
+  const early = await change({ discoveredAt: '1999-01-01 00:00:00' });
+  expect([early.status, early.body.errors?.[0]]).toMatchObject([
+    400,
+    { field: 'discoveredAt', rule: 'order' },
+  ]);
+  expect((await change({ discoveredAt: '2099-01-01 00:00:00' })).body.errors?.[0]).toMatchObject({
+    field: 'discoveredAt',
+    rule: 'past',
+  });
+  expect((await change({ discoveredAt: '2026-03-05 02:18:00' })).status).toBe(200);
+  expect((await change({ occurredAt: '2026-03-05 03:00:00' })).body.errors?.[0]).toMatchObject({
+    field: 'occurredAt',
+    rule: 'order',
+  });
+  expect((await change({ occurredAt: '2026-03-05 02:00:00' })).status).toBe(200);
+});
+
 describe('a classification', () => {
   test('takes the worst hour of the profile, not the total, and lists every criterion with its limit', async () => {
     const id = await enterIncident(admin, process);

@@ -7,7 +7,7 @@ import {
   type JhaAct,
   jhaActs,
 } from '@ircrisk/contract/resources/safety/jha-choices.ts';
-import { listed } from '@ircrisk/contract/text.ts';
+import { type Language, listed } from '@ircrisk/contract/text.ts';
 import { activationFault, approverOf, type Colour } from '@ircrisk/engine-job-hazard';
 import { raiseActions } from '#modules/workplace/action-item/index.ts';
 import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
@@ -32,6 +32,7 @@ import {
   findingsOf,
   findJob,
   gasOf,
+  type HazardRow,
   hazardsOf,
   isOpen,
   type Job,
@@ -79,24 +80,40 @@ export function actsFor(job: Job, actor: Actor, needed: ApproverLevel | null): J
   return allowedActs(jhaActs, { state: job.state, people: peopleOf(job) }, actor.userId).filter(may);
 }
 
+type Found = ReturnType<typeof findingsOf>[number];
+
+/** Refuses the job for what is wrong with its hazards, naming the first. */
+function refuseFindings(
+  rows: readonly HazardRow[],
+  language: Language,
+  counts: (found: Found) => boolean,
+): void {
+  const all = rows.flatMap((row) =>
+    findingsOf(row)
+      .filter(counts)
+      .map((found) => ({ row, found })),
+  );
+  const [first] = all;
+  if (!first) return;
+  throw fail(jhaErrors.findings, {
+    count: all.length,
+    first: `${first.row.hazard} – ${told(first.found)[language]}`,
+  });
+}
+
+/** What is submitted has hazards, and none of them is low by nothing: the rest is the reviewer's to see. */
+async function checkSubmitted({ tx, language }: Acting, job: Job): Promise<void> {
+  const hazards = await hazardsOf(tx, job.id);
+  if (hazards.length === 0) throw fail(jhaErrors.nothing);
+  refuseFindings(hazards, language, ({ code }) => code === 'residualWithoutControls');
+}
+
 async function checkWhole({ tx, language }: Acting, job: Job): Promise<void> {
   const hazards = await hazardsOf(tx, job.id);
   if (hazards.length === 0) throw fail(jhaErrors.nothing);
   const open = hazards.filter((row) => !beforeOf(row) || !afterOf(row)).length;
   if (open > 0) throw fail(jhaErrors.ungraded, { count: open });
-  const blocking = hazards.flatMap((row) =>
-    findingsOf(row)
-      .filter(({ blocks }) => blocks)
-      .map((found) => ({ row, found })),
-  );
-  const [first] = blocking;
-  if (first) {
-    const text = told(first.found);
-    throw fail(jhaErrors.findings, {
-      count: blocking.length,
-      first: `${first.row.hazard} – ${language === 'en' ? text.en : text.zh}`,
-    });
-  }
+  refuseFindings(hazards, language, ({ blocks }) => blocks);
   const unmet = plannedFindings(job, await permitsOf(tx, job.id));
   if (unmet.length > 0) throw fail(jhaErrors.permits, { faults: saidOf(unmet, language) });
 }
@@ -184,6 +201,7 @@ const raiseForOrange = (call: Acting, job: Job) =>
 
 const nothing = async () => ({});
 const checks: Partial<Record<JhaAct, (call: Acting, job: Job) => Promise<void>>> = {
+  submit: checkSubmitted,
   brief: checkSignatures,
   // People sign until the work begins: whoever came after the briefing is looked at too.
   activate: async (call, job) => {
@@ -214,10 +232,6 @@ export const actHandlers = [
   }),
   handle(contract.actOnJha, (call) =>
     move(call, call.input.id, call.input.act, call.input, async (job) => {
-      if (call.input.act === 'submit') {
-        const hazards = await hazardsOf(call.tx, job.id);
-        if (hazards.length === 0) throw fail(jhaErrors.nothing);
-      }
       await checks[call.input.act]?.(call, job);
       return {};
     }),

@@ -259,6 +259,17 @@ describe('hazards', () => {
 });
 
 describe('the way to work', () => {
+  test('does not begin with a residual that no control lowers, and counts the initial risk meanwhile', async () => {
+    const id = await start();
+    const made = await hazard(id, await step(id), [6, 6, 7], [1, 6, 7], { engineering: '  ' });
+    expect((await whole(id)).record).toMatchObject({ colour: 'orange', score: 252 });
+    const refused = await act(author, id, 'submit');
+    expect([refused.status, refused.body.msg]).toEqual([409, expect.stringContaining('没有控制措施')]);
+    await author.post(`${base}/jha-hazard/submit`, { id: made.body.data, engineering: '双阀隔离' });
+    expect((await whole(id)).record).toMatchObject({ colour: 'blue', score: 42 });
+    expect((await act(author, id, 'submit')).status).toBe(200);
+  });
+
   test('asks for what is missing, routes by colour, and the author signs nothing', async () => {
     const id = await start();
     expect((await act(author, id, 'submit')).status).toBe(409);

@@ -4,6 +4,7 @@ import type { Language } from '@ircrisk/contract/text.ts';
 import {
   type Colour,
   type ControlKind,
+  countedResidual,
   type Graded,
   hazardFindings,
   jobGrade,
@@ -117,19 +118,19 @@ const graded = (score: number | null, level: number | null, colour: Colour | nul
     ? null
     : { score, level: level as Graded['level'], colour };
 export const beforeOf = (row: HazardRow) => graded(row.initialScore, row.initialLevel, row.initialColour);
-export const afterOf = (row: HazardRow) => graded(row.residualScore, row.residualLevel, row.residualColour);
 export const controlsOf = (row: HazardRow): ControlKind[] => kinds.filter((kind) => row[kind]?.trim());
 /** What is planned against the hazard is not there yet. */
 export const isOpen = (row: HazardRow): boolean =>
   row.controlStatus !== 'inPlace' && controlsOf(row).length > 0;
+const gradesOf = (row: HazardRow) => ({
+  initial: beforeOf(row),
+  residual: graded(row.residualScore, row.residualLevel, row.residualColour),
+  controls: [...controlsOf(row), ...(row.existing?.trim() ? (['administrative'] as const) : [])],
+});
+/** The residual as it counts: without controls the initial risk stays. */
+export const afterOf = (row: HazardRow) => countedResidual(gradesOf(row));
 export const findingsOf = (row: HazardRow) =>
-  hazardFindings({
-    initial: beforeOf(row),
-    residual: afterOf(row),
-    controls: [...controlsOf(row), ...(row.existing?.trim() ? (['administrative'] as const) : [])],
-    reason: row.reason,
-    alarpNote: row.alarpNote,
-  });
+  hazardFindings({ ...gradesOf(row), reason: row.reason, alarpNote: row.alarpNote });
 
 /** The job is as its worst residual; kept on the job, where lists and rules read it. */
 export async function regrade(tx: Tx, jhaId: string): Promise<void> {

@@ -67,10 +67,10 @@ const countBy = (colours: readonly (string | null | undefined)[]): Record<string
   return counts;
 };
 const worstColour = (rows: readonly HazardRow[]) =>
-  rows.reduce<HazardRow | null>(
-    (worst, row) => ((row.residualScore ?? -1) > (worst?.residualScore ?? -1) ? row : worst),
-    null,
-  )?.residualColour ?? null;
+  rows
+    .map(afterOf)
+    .reduce((worst, grade) => ((grade?.score ?? -1) > (worst?.score ?? -1) ? grade : worst), null)?.colour ??
+  null;
 
 export const wholeHandler = handle(contract.jhaWhole, async (call) => {
   const { tx, input, actor, projectId, language } = call;
@@ -88,7 +88,7 @@ export const wholeHandler = handle(contract.jhaWhole, async (call) => {
   ]);
   const approver = neededLevel(job.colour, permits, settings.approvers);
   // The same hazard in several steps is one thing to remember: its worst stands for it.
-  const ranked = hazards.toSorted((a, b) => (b.residualScore ?? 0) - (a.residualScore ?? 0));
+  const ranked = hazards.toSorted((a, b) => (afterOf(b)?.score ?? 0) - (afterOf(a)?.score ?? 0));
   const worst = [...new Map(ranked.toReversed().map((row) => [row.hazard, row])).values()]
     .toReversed()
     .slice(0, 3);
