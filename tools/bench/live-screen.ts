@@ -36,7 +36,7 @@ export async function run(): Promise<BenchRow[]> {
         ...{ baseFrequency: 0.0001, consP: 3 },
       });
       await page.goto(`${address}/platform/dynamic-risk`);
-      await page.locator(shownPage).getByText('× 1.00', { exact: true }).first().waitFor();
+      await page.locator(shownPage).getByText('1.00', { exact: true }).first().waitFor();
       const times: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const factor = 2 + round;
@@ -48,7 +48,7 @@ export async function run(): Promise<BenchRow[]> {
               .slice(0, 19)
               .replace('T', ' '),
           });
-        times.push(await untilSeen(page, send, `× ${factor}.00`));
+        times.push(await untilSeen(page, send, `${factor}.00`));
       }
       const worst = Math.max(...times);
       const middle = times.sort((a, b) => a - b)[rounds >> 1]!;

@@ -58,7 +58,7 @@ export async function correctionsOf(
 ): Promise<RateCorrection[]> {
   const rows = await tx.all<Row>(sql`
     select c.id, to_char(c.month, 'YYYY-MM') as month, c.incident_id as "incidentId", i.number, ${nameOf(scope.language ?? 'zh', 'n')} as place, c.before, c.after,
-      u.real_name as "changedBy", case when c.decided_at is null then c.update_time else c.create_time end as "changedAt", c.reason, d.real_name as "decidedBy", c.decided_at as "decidedAt"
+      u.shown_name as "changedBy", case when c.decided_at is null then c.update_time else c.create_time end as "changedAt", c.reason, d.shown_name as "decidedBy", c.decided_at as "decidedAt"
     from incident_corrections c left join incidents i on i.id = c.incident_id left join factory_nodes n on n.id = c.node_id
       left join users u on u.id = case when c.decided_at is null then coalesce(c.update_user, c.create_user) else c.create_user end
       left join users d on d.id = c.decided_by

@@ -10,7 +10,7 @@ const { jhaErrors } = contract;
 
 export const waiversOf = (tx: Queries, jhaId: string) =>
   tx.all<contract.Waiver>(sql`
-    select w.kind, w.reason, u.real_name as user, w.create_time as time from jha_permit_waivers w left join users u on u.id = w.create_user
+    select w.kind, w.reason, u.shown_name as user, w.create_time as time from jha_permit_waivers w left join users u on u.id = w.create_user
     where w.jha_id = ${jhaId} and w.is_deleted = 0 order by w.id`);
 
 /** Until the job is approved: what was signed stays. Nobody spares the permit of a job they have written themselves. */
