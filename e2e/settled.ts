@@ -37,7 +37,10 @@ export async function settled(page: Page, patienceMs = 10_000): Promise<void> {
           watch.observe(document.body, { childList: true, subtree: true, characterData: true });
           const end = performance.now() + limit;
           const frame = () => {
-            const turning = document.querySelector('.ant-spin-spinning, .ant-skeleton-active') !== null;
+            const turning =
+              document.querySelector(
+                '.ant-spin-spinning, .ant-skeleton-active, .shell-page:not([hidden]) [aria-busy="true"]',
+              ) !== null;
             quiet = changed || turning ? 0 : quiet + 1;
             changed = false;
             if (quiet < 3 && performance.now() < end) {

@@ -71,7 +71,7 @@ export function ResultSummary({ detail, live, record, isSaved, faultCount, onExp
           />
         </span>
       </header>
-      <div className={live.isStale ? 'ft-quiet' : undefined}>
+      <div className={live.isStale ? 'ft-quiet' : undefined} aria-busy={live.isStale}>
         <span className="ft-note">
           {t('fault-tree.result.top', { hours: mission.toLocaleString('en').replaceAll(',', ' ') })}
         </span>
