@@ -14,7 +14,7 @@ import {
   type TestUser,
 } from '../apps/server/src/testing/platform.ts';
 import { launchOptions } from '../tools/browser.ts';
-import { watchTraffic } from './settled.ts';
+import { pressWhenDrawn, watchTraffic } from './settled.ts';
 
 export interface RunningPlatform extends TestPlatform {
   /** Where the web application is, e.g. `http://127.0.0.1:40001/platform`. */
@@ -79,6 +79,7 @@ export async function openBrowser(platform: RunningPlatform, visit: Visit = {}):
   const page = await context.newPage();
   page.setDefaultTimeout(40_000);
   watchTraffic(page);
+  if (slowLine === 0) pressWhenDrawn(page);
   const visitor = new Visitor(platform, context, page, language);
   visitors.add(visitor);
   return visitor;

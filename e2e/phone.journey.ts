@@ -131,8 +131,7 @@ describe('installed', () => {
       .toBe(true);
     expect(await kept()).toContain(before);
     await phone.open('/wel/index');
-    // At once where the version before has nothing to do; else the browser gives it half a minute of rest first.
-    await expect.poll(kept, { timeout: 120_000 }).toEqual(['ircrisk-files-fedcba987654']);
+    await expect.poll(kept, { timeout: 60_000 }).toEqual(['ircrisk-files-fedcba987654']);
     await bar('To do').waitFor();
   });
 });

@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 
 /** What each page has asked for and not got yet. */
 const underWay = new WeakMap<Page, Set<Request>>();
@@ -56,4 +56,29 @@ export async function settled(page: Page, patienceMs = 10_000): Promise<void> {
     );
     if (still && (asked?.size ?? 0) === 0) return;
   }
+}
+
+const patient = new WeakSet<object>();
+
+/**
+ * A person presses what stands still. A part of the screen whose code is still on its way moves the button between press and
+ * release, and the click is nobody's: so a click waits for code that is being fetched, and for nothing else.
+ */
+export function pressWhenDrawn(page: Page): void {
+  const locators = Object.getPrototypeOf(page.locator('body')) as Locator;
+  if (patient.has(locators)) return;
+  patient.add(locators);
+  const press = locators.click;
+  locators.click = async function (this: Locator, ...options: Parameters<Locator['click']>) {
+    const asked = underWay.get(this.page());
+    const latest = Date.now() + 5000;
+    const fetching = () => [...(asked ?? [])].some((request) => request.resourceType() === 'script');
+    if (fetching()) {
+      while (fetching() && Date.now() < latest) await this.page().waitForTimeout(10);
+      await this.page().evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
+    }
+    return press.apply(this, options);
+  };
 }

@@ -20,6 +20,7 @@ import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { type Calculation, shown } from '@ircrisk/units';
 import { Alert, Button, Input } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { histogramHeight } from './bins.ts';
 import { useMeasurementsChanged } from './use-series.ts';
 
 const Histogram = lazy(() => import('./Histogram.tsx'));
@@ -88,7 +89,7 @@ export function Capability({ plan, measured, kept }: Props) {
         )}
         {all.value && (
           <>
-            <Suspense>
+            <Suspense fallback={<div style={{ height: histogramHeight }} />}>
               <Histogram plan={plan} measured={measured} study={all.value} />
             </Suspense>
             <Indices plan={plan} all={all} baseline={baseline} />

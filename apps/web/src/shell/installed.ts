@@ -1,6 +1,28 @@
 import { basePath } from '@ircrisk/ui/session/base-path.ts';
 
-/** Has the browser keep the platform's files; a version that waits takes over now, before this page asks for more. */
+const restMs = 3000;
+
+/** Ends when the page has asked for nothing for a while. */
+function atRest(): Promise<void> {
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        watch.disconnect();
+        resolve();
+      }, restMs);
+    };
+    const watch = new PerformanceObserver(wait);
+    watch.observe({ type: 'resource' });
+    wait();
+  });
+}
+
+/**
+ * Has the browser keep the platform's files. A version that waits takes over once this page is drawn: while the version before
+ * is handing out files, Chromium lets it go on for half a minute more, and for ever under a debugger.
+ */
 export async function keepFiles(): Promise<void> {
   // Absent where the line is not secure, and in private windows of some browsers.
   if (!navigator.serviceWorker) return;
@@ -9,5 +31,7 @@ export async function keepFiles(): Promise<void> {
     scope: base,
     updateViaCache: 'none',
   });
-  registration.waiting?.postMessage('take-over');
+  if (!registration.waiting) return;
+  await atRest();
+  registration.waiting.postMessage('take-over');
 }
