@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { day, fullMoment } from './moments.ts';
 import type { Field, Resource } from './resource.ts';
 import { brokenRule, labelled } from './validation.ts';
-import { flag } from './values.ts';
+import { flag, id, idText, writtenId } from './values.ts';
 
 const notNegative = { zh: '{field}不能为负数', en: '{field} must not be negative' };
 
@@ -21,14 +21,10 @@ const dayAsDay = (value: unknown) =>
     ? value.slice(0, 10)
     : emptyAsNull(value);
 
-const idText = z
-  .union([z.string(), z.number()])
-  .transform(String)
-  .pipe(z.string().regex(/^\d{1,19}$/));
 const idList = z
-  .union([z.string(), z.array(z.union([z.string(), z.number()]))])
+  .union([z.string(), z.array(writtenId)])
   .transform((value) => (Array.isArray(value) ? value : value.split(',')).map(String).filter(Boolean))
-  .pipe(z.array(z.string().regex(/^\d{1,19}$/)));
+  .pipe(z.array(idText));
 const keyList = z
   .union([z.string(), z.array(z.union([z.string(), z.number()]))])
   .transform((value) => (Array.isArray(value) ? value : value.split(',')).map(String).filter(Boolean))
@@ -107,7 +103,7 @@ function valueSchema(field: Field): z.ZodType {
     case 'reference':
     case 'user':
     case 'file':
-      return field.many ? idList : idText;
+      return field.many ? idList : id;
     case 'tags':
       return z.array(z.string().trim().min(1).max(64)).max(50);
   }
@@ -147,9 +143,9 @@ export function recordSchema(resource: Resource, mode: 'create' | 'update') {
   for (const [name, field] of settableFields(resource, mode)) {
     shape[name] = mode === 'update' ? fieldSchema(field).optional() : fieldSchema(field);
   }
-  if (resource.tree) shape.parentId = idText.optional();
+  if (resource.tree) shape.parentId = id.optional();
   if (mode === 'update') {
-    shape.id = idText;
+    shape.id = id;
     shape.version = z.coerce.number().int().optional();
     shape.updateTime = z.string().optional();
   }

@@ -1,10 +1,29 @@
 import { z } from 'zod';
+import { brokenRule } from './validation.ts';
 
+const largestId = '9223372036854775807';
+/** Whether a text is a 64-bit id. */
+export const isId = (text: string): boolean =>
+  /^\d{1,19}$/.test(text) && (text.length < largestId.length || text <= largestId);
+export const idText = z
+  .string()
+  .regex(/^\d{1,19}$/, { abort: true })
+  .refine(isId, brokenRule({ zh: '{field}不是有效的 ID', en: '{field} is no valid ID' }, 'format'));
+
+/** A number JavaScript cannot count exactly has lost digits on its way: it would name another record. */
+const exactNumber = z.number().refine(
+  (value) => !Number.isInteger(value) || Number.isSafeInteger(value),
+  brokenRule(
+    {
+      zh: '{field}作为数字已丢失末位，请按字符串传递',
+      en: '{field} has lost digits as a number: write it as a string',
+    },
+    'format',
+  ),
+);
 /** Ids are 64-bit integers written as strings; a number is accepted on input. */
-export const id = z
-  .union([z.string(), z.number()])
-  .transform(String)
-  .pipe(z.string().regex(/^\d{1,19}$/));
+export const writtenId = z.union([z.string(), exactNumber]);
+export const id = writtenId.transform(String).pipe(idText);
 
 /** The record above; clients of the family send "" for none. */
 export const parent = z.preprocess(
@@ -14,13 +33,13 @@ export const parent = z.preprocess(
 
 /** `ids=1,2,3`, a repeated key or a JSON array, all of them the same list. */
 export const ids = z
-  .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])
+  .union([z.string(), exactNumber, z.array(writtenId)])
   .transform((value) =>
     (Array.isArray(value) ? value : String(value).split(','))
       .map((part) => String(part).trim())
       .filter((part) => part !== ''),
   )
-  .pipe(z.array(z.string().regex(/^\d{1,19}$/)).max(1000));
+  .pipe(z.array(idText).max(1000));
 
 /** Flags arrive as JSON booleans or as the words of a form. */
 export const flag = z

@@ -1,8 +1,8 @@
 import type { Field, Resource } from '@ircrisk/contract/resource.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
+import { idText } from '@ircrisk/contract/values.ts';
 import { z } from 'zod';
 
-const idText = z.string().regex(/^\d{1,19}$/);
 const time = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
 
 function resultOf(field: Field): z.ZodType {

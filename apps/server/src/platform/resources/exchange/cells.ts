@@ -1,5 +1,6 @@
 import type { Field } from '@ircrisk/contract/resource.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
+import { isId } from '@ircrisk/contract/values.ts';
 import {
   fromUnit,
   parseNumber,
@@ -210,8 +211,6 @@ export function readCell(
   }
 }
 
-const largestId = 9223372036854775807n;
-const isId = (text: string) => /^\d{1,19}$/.test(text) && BigInt(text) <= largestId;
 const wrongId: Text = { zh: 'ID 须为导出文件里的数字', en: 'An ID is the number an export has there' };
 
 /** The id of a pointed record, or several. */

@@ -2,6 +2,7 @@ import { fieldSchema } from '@ircrisk/contract/record-schema.ts';
 import { type Field, idColumnOf, type Resource } from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { explainIssues, parseOptions } from '@ircrisk/contract/validation.ts';
+import { isId } from '@ircrisk/contract/values.ts';
 import { type Cell, type Dictionaries, readCell } from './cells.ts';
 import type { SheetColumn } from './columns.ts';
 import { copyText } from './copy-text.ts';
@@ -34,7 +35,6 @@ function literal(value: unknown): string {
 
 /** Enough for units, materials and dates; tags and names are new in every row. */
 const remembered = 4000;
-const largestId = 9223372036854775807n;
 
 /**
  * One column, compiled: the cell is read and held against the very schema a save uses. Most columns repeat a few values, and
@@ -55,8 +55,7 @@ function columnReader(
     if ('label' in reading) return { text: literal(reading.label) };
     if (property === 'id') {
       const id = reading.value === null ? null : String(reading.value);
-      const valid = id === null || (/^\d{1,19}$/.test(id) && BigInt(id) <= largestId);
-      return valid ? { text: literal(id) } : { problem: 'ID' };
+      return id === null || isId(id) ? { text: literal(id) } : { problem: 'ID' };
     }
     if (!schema) return { text: literal(reading.value) };
     const parsed = schema.safeParse(reading.value, parseOptions);
