@@ -61,12 +61,15 @@ function fieldOf(table: string | undefined, column: string): { property: string;
   return { property, label: handMadeLabels[property] ?? { zh: property, en: property } };
 }
 
-/** What a person typed comes last in a key; tenant, project and parent lead it. */
-const lastColumn = ({ constraint }: DatabaseError): string =>
-  constraintColumns.get(constraint ?? '')?.at(-1) ?? 'id';
+/** What a person typed comes last in a key; tenant, project and parent lead it, a revision the server counts may end it. */
+function lastColumn({ constraint, table }: DatabaseError, input: Record<string, unknown> = {}): string {
+  const columns = constraintColumns.get(constraint ?? '') ?? [];
+  const typed = columns.findLast((column) => input[fieldOf(table, column).property] !== undefined);
+  return typed ?? columns.at(-1) ?? 'id';
+}
 
 function duplicate(error: DatabaseError, input: Record<string, unknown>): Failure {
-  const { property, label } = fieldOf(error.table, lastColumn(error));
+  const { property, label } = fieldOf(error.table, lastColumn(error, input));
   const given = input[property];
   const value = typeof given === 'string' || typeof given === 'number' ? String(given).slice(0, 100) : '';
   return fail(

@@ -597,3 +597,12 @@ it('the information worksheet goes into another study by its workbooks, row for 
     expect(await rows(into), resource.id).toEqual(await rows(from));
   }
 });
+
+it('a code taken by another study is the code, not the revision the server counts', async () => {
+  const values = { code: 'RCM-TWICE', name: '两次', equipmentId };
+  await make('rcm-study', values);
+  expect(await admin.post(`${study}/submit`, values)).toMatchObject({
+    status: 409,
+    body: { errors: [{ field: 'code', rule: 'unique', msg: expect.stringContaining('RCM-TWICE') }] },
+  });
+});
