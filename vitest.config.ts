@@ -37,7 +37,7 @@ export default defineConfig({
           isolate: false,
           include: ['apps/server/**/*.test.ts', 'database/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/cluster.ts'],
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 300_000,
         },
       },

@@ -107,7 +107,7 @@ describe.runIf(installed)('two instances behind nginx and a transaction pooler',
         () => false,
       );
     while (!(await ready())) await sleep(50);
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const end of endings.reverse()) await end();
   });

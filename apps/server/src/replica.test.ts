@@ -64,7 +64,7 @@ describe('a read replica', { timeout: 60_000 }, () => {
     standby.on('error', () => {});
     await standby.connect();
     endings.push(() => standby.end());
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const end of endings.reverse()) await end();
   });

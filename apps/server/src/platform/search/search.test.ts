@@ -30,7 +30,7 @@ beforeAll(async () => {
     mechanism: Object.keys(damageMechanisms)[0],
     cause: '注水不足，露点部位盐酸腐蚀，密闭空间作业前检出硫化氢。',
   });
-}, 60_000);
+});
 afterAll(() => plant.platform?.close());
 
 const ask = async (text: string, as: TestClient = plant.client, more: Record<string, unknown> = {}) =>

@@ -49,7 +49,7 @@ const conditions = (node: PlanNode): string =>
 beforeAll(async () => {
   platform = await startTestPlatform();
   await listenForPlans();
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 it('no statement of the lists and statistics looks at the rows of more than one tenant', {

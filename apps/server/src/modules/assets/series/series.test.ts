@@ -21,7 +21,7 @@ beforeAll(async () => {
   platform = await startTestPlatform();
   client = await platform.client(platform.a.admin);
   other = await platform.client(platform.b.admin);
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 async function newTag(tag: string, more: Record<string, unknown> = {}, as = client): Promise<string> {

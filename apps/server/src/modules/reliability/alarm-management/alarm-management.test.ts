@@ -84,7 +84,7 @@ beforeAll(async () => {
   mappingId = await made(admin, 'alarm-mapping', plainFormat);
   positionId = await made(admin, 'alarm-position', { code: 'OP-01', name: '内操一' });
   await bringIn(admin, mappingId, january(), { positionId });
-}, 90_000);
+});
 afterAll(() => platform?.close());
 
 describe('figures of a position', () => {
@@ -183,7 +183,7 @@ describe('edges of a period', () => {
       line('2025-12-31 11:58:00', 'ED-1.H', 'ALM', '2'),
     ];
     await bringIn(admin, mappingId, [heading, ...rows].join('\n'), { positionId: edged });
-  }, 60_000);
+  });
 
   test('share a flood out by minutes, and say when it began', async () => {
     const first = await ask('2025-02-28', '2025-02-28');

@@ -49,7 +49,7 @@ beforeAll(async () => {
     'equipment.read',
   );
   reader = await plant.platform.client(plant.platform.a.plain);
-}, 60_000);
+});
 afterAll(() => plant.platform?.close());
 
 type Asked = { text?: string; facets?: Partial<Record<CaseFacet, string[]>>; order?: string; size?: number };

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await admin.post('/ircrisk-incident-case-search/landmarks/load', {});
   const at = { nodeId: plant.unit, type: 'pump', medium: '初底油' };
   pump = await plant.add('equipment', { tag: 'P-101', name: '初底油泵', ...at });
-}, 60_000);
+});
 afterAll(() => plant.platform?.close());
 
 const made = async <T>(path: string, values: object): Promise<T> => {

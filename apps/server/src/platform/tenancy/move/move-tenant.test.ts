@@ -51,7 +51,7 @@ describe('a tenant moves to another database', { timeout: 120_000 }, () => {
         sql`insert into series_points (tag_id, time, value, quality, delivery_id) values (1, '2019-03-05', 61.5, 0, 1)`,
       );
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const end of endings.reverse()) await end();
   });

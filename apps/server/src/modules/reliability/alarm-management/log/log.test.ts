@@ -21,7 +21,7 @@ beforeAll(async () => {
   other = await platform.client(platform.b.admin);
   mappingId = await made(client, 'alarm-mapping', plainFormat);
   othersMapping = await made(other, 'alarm-mapping', plainFormat);
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 interface StoredEvent {
@@ -429,7 +429,7 @@ test('a log in pieces, in any order, tells what it tells in one', async () => {
     ),
     { ...freshRuns(8), endOnFailure: true },
   );
-}, 60_000);
+});
 
 test('a log whose import is cut off in the middle leaves nothing, and brought again is there once', async () => {
   const { tenantId } = platform.b;
@@ -463,7 +463,7 @@ test('a log whose import is cut off in the middle leaves nothing, and brought ag
   expect(once).toMatchObject({ events: 26_000, tags: 50, alarms: 13_000 });
   expect(await bringIn(other, othersMapping, lines(...rows))).toMatchObject({ events: 0, repeated: 26_000 });
   expect(await counted()).toEqual(once);
-}, 120_000);
+});
 
 test('a log may be read for longer than a call may leave the database waiting', async () => {
   const content = new TextEncoder().encode(lines('2026-03-05 08:00:00,WA-1.L,ALM,LOW,9,A'))
