@@ -23,13 +23,14 @@ export function NoticeBell() {
   const running = jobs.data?.records.filter(isRunning).length ?? 0;
 
   useEffect(() => {
+    const refresh = (...calls: Parameters<typeof callKey>[0][]) => {
+      for (const one of calls) void client.invalidateQueries({ queryKey: callKey(one) });
+    };
     const stops = [
-      onServerEvent('notice', () => {
-        void client.invalidateQueries({ queryKey: callKey(unreadCount) });
-        void client.invalidateQueries({ queryKey: callKey(noticeList) });
-      }),
+      onServerEvent('reopened', () => refresh(unreadCount, noticeList, jobList)),
+      onServerEvent('notice', () => refresh(unreadCount, noticeList)),
       onServerEvent<Job>('job', (job) => {
-        void client.invalidateQueries({ queryKey: callKey(jobList) });
+        refresh(jobList);
         if (job.title && job.state === 'done') notify.success(t('shell.jobDone', { title: say(job.title) }));
         if (job.title && job.state === 'failed')
           notify.error(t('shell.jobFailed', { title: say(job.title) }));

@@ -55,11 +55,13 @@ function tell({ name, data }: ServerEvent): void {
 
 async function readOnce(
   hear: (event: ServerEvent) => void,
+  onOpen: () => void,
   signal: AbortSignal,
 ): Promise<'reconnect' | 'ended'> {
   const request = { method: 'GET', path: eventsPath, signal, uncounted: true } as const;
   const response = await fetchRaw({ ...request, headers: { Accept: 'text/event-stream' } });
   if (!response.ok || !response.body) throw new Error(`events ${response.status}`);
+  onOpen();
   let end: 'reconnect' | 'ended' = 'ended';
   const read = eventReader((event) => {
     if (event.name === 'reconnect') end = 'reconnect';
@@ -94,12 +96,22 @@ function shareWithTabs(): { tell(event: ServerEvent): void; stop(): void } {
   };
 }
 
-async function keepReading(hear: (event: ServerEvent) => void, signal: AbortSignal): Promise<void> {
+async function keepReading(
+  hear: (event: ServerEvent) => void,
+  isTakenOver: boolean,
+  signal: AbortSignal,
+): Promise<void> {
   let pause = 1000;
+  let hasGap = isTakenOver;
+  // What was told between two streams, nobody heard.
+  const opened = () => {
+    if (hasGap) hear({ name: 'reopened', data: null });
+    hasGap = true;
+  };
   while (!signal.aborted) {
     if (session.signedIn()) {
       const begun = Date.now();
-      const end = await readOnce(hear, signal).catch(() => 'broken');
+      const end = await readOnce(hear, opened, signal).catch(() => 'broken');
       // Told to come back, to whichever server is there now; spread out, as all others were told too.
       if (end === 'reconnect') pause = 200 + Math.random() * 1500;
       else pause = Date.now() - begun > 30_000 ? 1000 : Math.min(pause * 2, 60_000);
@@ -116,7 +128,8 @@ export function startEvents(): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const tabs = shareWithTabs();
-  const read = () => keepReading(tabs.tell, signal);
+  const asked = performance.now();
+  const read = () => keepReading(tabs.tell, performance.now() - asked > 1000, signal);
   if (navigator.locks)
     void navigator.locks.request('ircrisk.events', { signal }, read).catch(() => undefined);
   else void read();

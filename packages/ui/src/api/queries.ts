@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, ResultOf } from '@ircrisk/contract/endpoint.ts';
 import {
   keepPreviousData,
-  QueryClient,
+  type QueryClient,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -14,19 +14,7 @@ import { Attempt } from './attempt.ts';
 import { type CallOptions, call } from './client.ts';
 import { isAborted, NoAnswer } from './failures.ts';
 import { notify } from './notifier.ts';
-
-function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        refetchOnWindowFocus: false,
-        staleTime: 5_000,
-        retry: (failures, error) => error instanceof NoAnswer && failures < 2,
-      },
-      mutations: { retry: false },
-    },
-  });
-}
+import { createQueryClient } from './query-client.ts';
 
 /** The cache of one application, gone with it. Answers carry readable names, so another language asks anew. */
 export function useOwnQueryClient(): QueryClient {
