@@ -110,6 +110,10 @@ export const MESSAGES = {
     zh: '表格最高只到 {value} mm/年：实际速率可能更高，材料不适用',
     en: 'The table ends at {value} mm/yr: the true rate may be higher, the material does not suit',
   },
+  'rate-vanishes': {
+    zh: '{field}：在此分压下标准的修正式得零，已到公式的尽头，不说明没有腐蚀：请由工程师给出速率',
+    en: '{field}: at this pressure the correction of the standard leaves a rate of zero. The formula ends there, which does not show that nothing corrodes: an engineer states the rate',
+  },
   'rate-unusual': {
     zh: '{field} 为 {value} mm/年，异常偏高，请核实',
     en: '{field} is {value} mm/yr, unusually high; please check',

@@ -187,11 +187,33 @@ function rateBetween(id: string, older: ThicknessReading, newer: ThicknessReadin
 }
 
 /**
+ * The governing rate of the wall before the last replacement: what the old one lost says what to expect of the new one in the same
+ * service, and is no measurement of it (API 510 7.1.2). Null where its readings give none, or none above zero.
+ */
+export function rateBeforeReplacement(readings: readonly ThicknessReading[]): number | null {
+  const ordered = orderReadings(readings);
+  const since = ordered.findLastIndex(({ replaced }) => replaced);
+  if (since < 2) return null;
+  const rate = corrosionRates({ readings: ordered.slice(0, since) }).value?.governingMmPerYear ?? null;
+  return rate !== null && rate > 0 ? rate : null;
+}
+
+/** A new wall that was read once: the readings of the old one stand in the list, and give no rate of this one. */
+function replacedOnce({ date }: ThicknessReading, before: number | null): Notice {
+  const path = 'readings';
+  return before === null
+    ? { code: 'newWallReadOnce', path, values: { date } }
+    : { code: 'newWallReadOnceRateBefore', path, values: { date, rate: shown(before, 3) } };
+}
+
+/**
  * Long term from the first to the last reading, short term over the last two; the larger governs.
  * A wall that seems to grow keeps its negative figure, so that the screen shows what was measured.
  */
 export function corrosionRates(input: {
   readings: readonly ThicknessReading[] | null | undefined;
+  /** Of the wall before, where it was replaced and its readings are not among them. */
+  rateBefore?: number | null;
 }): Calculation<CorrosionRates> {
   const facts = { unit: 'mm/a', inputs: input, standardRef: RATE };
   const missing = findMissing(input, ['readings']);
@@ -201,8 +223,13 @@ export function corrosionRates(input: {
     return unscored({ code: 'invalidDate', path: `readings/${wrong}`, values: { name: 'date' } }, facts);
   const ordered = currentWall(input.readings ?? []);
   const [first, previous, last] = [ordered[0], readingBefore(ordered), ordered.at(-1)];
-  if (!first || !last || ordered.length < 2)
-    return unscored({ code: 'tooFewReadings', path: 'readings' }, facts);
+  if (!first || !last || ordered.length < 2) {
+    const before = input.rateBefore ?? rateBeforeReplacement(input.readings ?? []);
+    return unscored(
+      first?.replaced ? replacedOnce(first, before) : { code: 'tooFewReadings', path: 'readings' },
+      facts,
+    );
+  }
   if (!previous) {
     const values = { errorMm: MEASURING_ERROR_MM };
     return unscored({ code: 'readingsWithinError', path: 'readings', values }, facts);
@@ -216,7 +243,12 @@ export function corrosionRates(input: {
     { longTermMmPerYear: long.rate, shortTermMmPerYear: short.rate, governingMmPerYear: governing, governs },
     {
       ...facts,
-      warnings: [...long.warnings, ...(previous === first ? [] : short.warnings), ...initial.notices],
+      warnings: [
+        ...long.warnings,
+        ...(previous === first ? [] : short.warnings),
+        ...initial.notices,
+        ...(first.replaced ? [{ code: 'rateSinceReplacement', values: { date: first.date } }] : []),
+      ],
       steps: [
         ...initial.steps,
         long.step,

@@ -7,6 +7,26 @@ export const thicknessMessages = {
     zh: '至少需要两次不同日期的测厚数据',
     en: 'At least two readings on different dates are needed',
   },
+  newWallReadOnce: {
+    zh: '壁已于 {date} 更换，此前的测厚属于旧壁；新壁只测过一次，还没有实测速率：剩余寿命未知，日期按法定周期，请再次测厚',
+    en: 'The wall was replaced on {date}, and earlier readings are of the old one. The new one was read once and has no measured rate yet: its life is unknown and the statutory interval sets the date; measure again',
+  },
+  newWallReadOnceRateBefore: {
+    zh: '壁已于 {date} 更换，此前的测厚属于旧壁；新壁只测过一次，还没有实测速率：剩余寿命未知，日期按法定周期，请再次测厚。旧壁的速率为 {rate} mm/a，材料与工况未变时可供安排测厚参考，不是新壁的实测值',
+    en: 'The wall was replaced on {date}, and earlier readings are of the old one. The new one was read once and has no measured rate yet: its life is unknown and the statutory interval sets the date; measure again. The old wall lost {rate} mm/a: with the same material and service a guide to when to measure, no measurement of the new one',
+  },
+  newWallsReadOnce: {
+    zh: '更换后只测过一次、还没有实测速率的测点：{places}。日期没有计入其腐蚀，请再次测厚',
+    en: 'Places replaced and read once since, which have no measured rate yet: {places}. Their corrosion has no part in the date; measure again',
+  },
+  rateSinceReplacement: {
+    zh: '壁已于 {date} 更换：速率只按此后的测厚',
+    en: 'The wall was replaced on {date}: the rate is by the readings since then alone',
+  },
+  locationsUnread: {
+    zh: '没有可信测厚值的测点：{places}。寿命、速率和日期只依据其余测点，请测厚',
+    en: 'Monitoring locations without a trusted reading: {places}. Life, rate and date rest on the others alone; measure them',
+  },
   readingsWithinError: {
     zh: '半年内的各次测厚相差不超过 {errorMm} mm，在测量误差之内，得不出速率：请隔一段时间再测',
     en: 'Readings within half a year differ by no more than {errorMm} mm, the measuring error: they give no rate; measure again later',

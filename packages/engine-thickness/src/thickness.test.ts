@@ -60,7 +60,10 @@ describe('corrosion rates', () => {
 
   it('starts anew with the wall that replaced the old one', () => {
     const renewed = [...readings, { date: '2026-06-01', thicknessMm: 14, replaced: true }];
-    expect(corrosionRates({ readings: renewed }).reason?.code).toBe('tooFewReadings');
+    expect(corrosionRates({ readings: renewed }).reason).toMatchObject({
+      code: 'newWallReadOnceRateBefore',
+      values: { date: '2026-06-01' },
+    });
     const later = [...renewed, { date: '2028-06-01', thicknessMm: 13.8 }];
     expect(corrosionRates({ readings: later }).value?.governingMmPerYear).toBeCloseTo(0.1, 10);
   });

@@ -234,14 +234,39 @@ function shortRate(halfLife: WallLife | null, locations: readonly LocationFacts[
   return [];
 }
 
-/** Parts nobody has measured whose wall, as entered, is below what they need: no reading says so, and no date follows from it. */
+/** Nobody has measured the part, and its wall, as entered, is below what it needs. */
+const isThinAsEntered = ({ id, wall, required }: PartFact, locations: readonly LocationFacts[]): boolean =>
+  wall < required && !locations.some(({ partId }) => partId === id);
+
+/** No reading says so, and no date follows from it. */
 const thinAsEntered = (parts: readonly PartFact[], locations: readonly LocationFacts[]): Notice[] =>
   parts
-    .filter(({ id, wall, required }) => wall < required && !locations.some(({ partId }) => partId === id))
+    .filter((part) => isThinAsEntered(part, locations))
     .map(({ name, wall, required }) => ({
       code: 'enteredWallThin',
       values: { part: name, wallMm: shown(wall, 4), requiredMm: shown(required, 4) },
     }));
+
+const placesOf = (places: readonly string[]): Notice['values'] => ({ places: places.join(', ') });
+
+/** Locations nobody has read, or of which no reading is trusted: what the others say is not said of them. */
+function unread(parts: readonly PartFact[], locations: readonly LocationFacts[]): Notice[] {
+  const places = parts.flatMap((part) => {
+    if (isThinAsEntered(part, locations)) return [];
+    const { id, name, locationCount: count } = part;
+    const missing = count - locations.filter(({ partId }) => partId === id).length;
+    return missing > 0 ? [`${name} ${missing}/${count}`] : [];
+  });
+  return places.length > 0 ? [{ code: 'locationsUnread', values: placesOf(places) }] : [];
+}
+
+/** New walls that were read once: what the old ones lost is not counted for them, and their own loss is not known. */
+function newWalls(locations: readonly LocationFacts[]): Notice[] {
+  const places = locations
+    .filter((place) => place.renewedOn !== null && place.last > place.required && rateOf(place) === null)
+    .map(({ partName, renewedOn }) => `${partName} ${renewedOn}`);
+  return places.length > 0 ? [{ code: 'newWallsReadOnce', values: placesOf([...new Set(places)]) }] : [];
+}
 
 /** Least walls of parts that were replaced since: which stand although some of their places are new, and which are gone. */
 function fateOfWalls(
@@ -352,6 +377,8 @@ export function wallOf(
       ...shortRate(found.halfLife, locations),
       ...thinAsEntered(known[1], locations),
       ...fateOfWalls(...known),
+      ...unread(known[1], locations),
+      ...newWalls(locations),
     ],
   };
 }

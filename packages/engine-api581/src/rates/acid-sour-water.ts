@@ -38,14 +38,15 @@ export const acidSourWater: RateCalculator<AcidSourWaterInput> = {
   ),
   calculate(input, work) {
     const temperatureC = heldAt(input.temperatureC, table.temperatureC, 'temperatureC', work);
-    const base = interpolate2(table.ph, table.temperatureC, table.mpy, input.ph, temperatureC) * MM_PER_MIL;
+    const ph = heldAt(input.ph, table.ph, 'ph', work);
+    const base = interpolate2(table.ph, table.temperatureC, table.mpy, ph, temperatureC) * MM_PER_MIL;
     work.trace.step({
       figure: 'base',
       formula: 'CrpH = table(pH, T)',
       clause: `${this.clause}, Table 2.B.10.2`,
       table: 'rateAcidSour',
-      cell: `pH ${span(table.ph, input.ph)}, T ${span(table.temperatureC, temperatureC)} °C`,
-      inputs: { pH: quantity(input.ph), T: quantity(temperatureC, '°C') },
+      cell: `pH ${span(table.ph, ph)}, T ${span(table.temperatureC, temperatureC)} °C`,
+      inputs: { pH: quantity(ph), T: quantity(temperatureC, '°C') },
       value: base,
       unit: 'mm/yr',
     });

@@ -50,6 +50,8 @@ export const alkalineSourWater: RateCalculator<AlkalineSourWaterInput> = {
     const pressure = input.h2sPartialPressureMPa * 1000;
     const divisor = pressure < REFERENCE_KPA ? SPAN_BELOW_KPA : SPAN_ABOVE_KPA;
     const rate = Math.max((base / divisor) * (pressure - REFERENCE_KPA) + base, 0);
+    // Below half the reference pressure the printed formula leaves nothing: that is its end, no proof that nothing corrodes.
+    if (rate === 0) work.findings.warn('rate-vanishes', 'h2sPartialPressureMPa');
     work.trace.step({
       figure: 'rate',
       formula: `Cr = max(CrB/${divisor}·(p_H2S − ${REFERENCE_KPA}) + CrB, 0)`,

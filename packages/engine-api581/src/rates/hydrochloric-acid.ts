@@ -13,16 +13,27 @@ export interface HydrochloricInput {
   chloridePpm?: number;
 }
 
+function rangeOf(row: number): string {
+  const { abovePpm, ph } = table.phFromChloride;
+  if (row === 0) return `> ${abovePpm[0]}`;
+  return row === ph.length - 1 ? `< ${abovePpm[row - 1]}` : `${abovePpm[row]}–${abovePpm[row - 1]}`;
+}
+
 function phFrom(chloridePpm: number, { trace }: RateWork): number {
   const { abovePpm, ph: values } = table.phFromChloride;
-  const row = abovePpm.findIndex((above) => chloridePpm > above);
-  const ph = values[row === -1 ? values.length - 1 : row]!;
+  const last = values.length - 1;
+  // Ranges begin just above their limit, but the last of them at 1 ppm: what is left is below.
+  const found = abovePpm.findIndex((above, at) =>
+    at === last - 1 ? chloridePpm >= above : chloridePpm > above,
+  );
+  const row = found === -1 ? last : found;
+  const ph = values[row]!;
   trace.step({
     figure: 'ph',
     formula: 'pH = table(Cl)',
     clause: 'API RP 581 Part 2 §2.B.2, Table 2.B.2.2',
     table: 'rateHydrochloric',
-    cell: row <= 0 ? `Cl > ${abovePpm[0]} ppm` : `Cl ${abovePpm[row]}–${abovePpm[row - 1]} ppm`,
+    cell: `Cl ${rangeOf(row)} ppm`,
     inputs: { Cl: quantity(chloridePpm, 'ppm') },
     value: ph,
     unit: '',
@@ -47,8 +58,8 @@ export const hydrochloricAcid: RateCalculator<HydrochloricInput> = {
     if (input.ph === undefined && input.chloridePpm === undefined)
       return work.findings.problem('missing', 'ph');
     const { table: printed, mmPerYear } = table.materials[input.material];
-    // Entries stand for the middle of a range of pH, so the last one holds to 7 and the first one down to 0.
-    const ph = input.ph ?? phFrom(input.chloridePpm!, work);
+    // Entries stand for the middle of a range of pH, so the last one holds to 7; the first one is the most acid there is.
+    const ph = heldAt(input.ph ?? phFrom(input.chloridePpm!, work), table.ph, 'ph', work);
     const temperatureC = heldAt(input.temperatureC, table.temperatureC, 'temperatureC', work);
     const rate = interpolate2(table.ph, table.temperatureC, mmPerYear, ph, temperatureC);
     if (rate >= TABLE_CEILING_MM)

@@ -41,6 +41,42 @@ describe('corrosion rate calculators', () => {
     ]);
   });
 
+  it('reads the chloride at the ends of its ranges, and names the range it read', () => {
+    const read = (chloridePpm: number) => {
+      const { steps } = calculateRate('hydrochloric-acid', {
+        material: 'carbonSteel',
+        temperatureC: 38,
+        chloridePpm,
+      });
+      const { value, cell } = steps.find(({ figure }) => figure === 'ph') ?? {};
+      return [value, cell];
+    };
+    expect(read(0)).toEqual([5, 'Cl < 1 ppm']);
+    expect(read(0.9)).toEqual([5, 'Cl < 1 ppm']);
+    // Printed as 1 to 2 ppm and below 1 ppm.
+    expect(read(1)).toEqual([4.5, 'Cl 1–2 ppm']);
+    expect(read(2)).toEqual([4.5, 'Cl 1–2 ppm']);
+    expect(read(3600)).toEqual([1, 'Cl 1200–3600 ppm']);
+    expect(read(3601)).toEqual([0.5, 'Cl > 3600 ppm']);
+  });
+
+  it('says so where a table is read beyond its most acid entry, and where a formula gives no rate at all', () => {
+    const told = (id: RateCalculatorId, inputs: object) =>
+      calculateRate(id, inputs).warnings.map(({ code, field }) => `${field} ${code}`);
+    const water = { temperatureC: 79, oxygenPpb: 20, velocityMPerS: 1 };
+    expect(told('acid-sour-water', { ...water, ph: 4.75 })).toEqual([]);
+    expect(told('acid-sour-water', { ...water, ph: 4.5 })).toEqual(['ph extrapolated']);
+    const acid = { material: 'ss300', temperatureC: 38 };
+    expect(told('hydrochloric-acid', { ...acid, ph: 0.5 })).toEqual([]);
+    expect(told('hydrochloric-acid', { ...acid, ph: 0.4 })).toEqual(['ph extrapolated']);
+    const salt = { nh4hsPercent: 15, velocityMPerS: 9.14 };
+    for (const h2sPartialPressureMPa of [0, 0.172])
+      expect(told('alkaline-sour-water', { ...salt, h2sPartialPressureMPa })).toEqual([
+        'h2sPartialPressureMPa rate-vanishes',
+      ]);
+    expect(told('alkaline-sour-water', { ...salt, h2sPartialPressureMPa: 0.173 })).toEqual([]);
+  });
+
   it('weighs ammonium bisulfide by the partial pressure of hydrogen sulfide', () => {
     const water = { nh4hsPercent: 5, velocityMPerS: 6.1 };
     expect(rate('alkaline-sour-water', water)).toBeCloseTo(0.3, 9);

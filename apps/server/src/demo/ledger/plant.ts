@@ -514,9 +514,12 @@ function addInstruments(making: Making, device: DeviceRows, nodes: Map<string, s
       });
       if (interval === null) continue;
       const last = random.between(0.02, interval * 1.05);
+      // Such instruments are changed long before the plant is: each calibration a week before it was due, the first one too.
+      const ago = (times: number) => addDays(making.yearsAgo(last + times * interval), 7 * times);
+      equipment.in_service_date = ago(2);
       addInspections(making, equipment, {
         type: 'periodic',
-        dates: [last + interval, last].map(making.yearsAgo),
+        dates: [ago(1), ago(0)],
         grade: () => null,
         conclusion: '检定合格。 Calibrated, in order.',
       });

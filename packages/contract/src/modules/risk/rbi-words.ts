@@ -119,8 +119,16 @@ export const gapReasons: Record<string, Text> = {
     'No readings and no corrosion allowance: no corrosion rate',
   ),
   rateFromAllowance: t(
-    '没有测厚数据，腐蚀速率按腐蚀裕量与设计寿命估算',
-    'No readings; the rate is allowance over design life',
+    '没有能得出速率的测厚数据，腐蚀速率按腐蚀裕量与设计寿命估算',
+    'No readings that give a rate; the rate is allowance over design life',
+  ),
+  rateOfReplacedWall: t(
+    '壁已更换，新壁只测过一次，没有实测速率；被更换的壁的速率见此处，未采用：材料与工况未变时，请在研究中按其填写速率',
+    'The wall was replaced and read once since: no rate of its own. The old wall’s is given here and not used; enter it as the rate where material and service are the same',
+  ),
+  locationsUnread: t(
+    '有测点在评估日期前没有可信的测厚值（此处为未测数/测点总数）：壁厚和速率只代表其余测点，未测的测点不视为已更换，请测厚',
+    'Monitoring locations without a trusted reading by the RBI date (unread/all given here): wall and rate stand for the others alone, and the unread ones do not count as replaced; measure them',
   ),
   rateFromFoundWall: t(
     '检验发现的最小壁厚自投用以来的减薄快于各测厚点，按其取速率',

@@ -273,11 +273,19 @@ const bandCounts = z.object({
 });
 export type BandCounts = z.infer<typeof bandCounts>;
 
-/** Assessments of one version by cell, and those of all projects by band, with the matrix each project uses. */
+/** The risk of a subject now, or with what is planned. */
+export const profileStages = ['current', 'residual'] as const;
+export type ProfileStage = (typeof profileStages)[number];
+const profileStage = z.enum(profileStages).default('current');
+
+/**
+ * Subjects assessed under one version by cell, and those of all projects by band, with the matrix each project uses. A subject counts
+ * once, in the assessment that is in force.
+ */
 export const matrixProfile = endpoint(`GET ${base}/profile`, {
   access: 'risk-matrix.read',
   title: { zh: '风险矩阵：评估分布', en: 'Risk matrix: Spread of assessments' },
-  input: z.object({ id }),
+  input: z.object({ id, stage: profileStage }),
   result: z.object({
     cells: z.array(z.object({ p: z.number(), c: z.number(), count: z.number() })),
     bands: bandCounts,
@@ -310,6 +318,7 @@ export const matrixAssessments = endpoint(`GET ${base}/assessments`, {
     c: z.coerce.number().int().min(1).max(10).optional(),
     /** Only what has a frequency and an amount of this category. */
     counted: z.enum(categories).optional(),
+    stage: profileStage,
     current: z.coerce.number().int().min(1).default(1),
     size: z.coerce.number().int().min(1).max(500).default(20),
   }),

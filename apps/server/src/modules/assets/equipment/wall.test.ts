@@ -665,23 +665,40 @@ describe('walls', () => {
     await read('2012-06-01', 13);
     await read('2020-06-01', 9);
     await read('2020-09-01', 14, { replaced: true });
+    interface Told {
+      reason: { code: string; zh: string; en: string } | null;
+      warnings: { code: string; zh: string; en: string }[];
+    }
     const seen = async () =>
       (
         await plant.client.get<{
           parts: {
             locations: {
-              rates: { value: { governingMmPerYear: number } | null };
+              rates: Told & { value: { governingMmPerYear: number } | null };
+              remainingLife: Told;
               readings: { findings: unknown[] }[];
             }[];
           }[];
+          nextDue: Told;
           circuit: { value: { measured: number; thickness: { minMm: number } } };
           api: { scheme: string; figure: { value: { due: string | null } | null } }[];
         }>(`${center}/equipment/integrity`, { id })
       ).body.data;
-    expect((await seen()).parts[0]?.locations[0]?.rates.value).toBeNull();
+    const fresh = await seen();
+    const [place] = fresh.parts[0]?.locations ?? [];
+    expect(place?.rates.value).toBeNull();
+    // (13 − 9) mm in 8 years was the old plate's.
+    for (const figure of [place?.rates, place?.remainingLife]) {
+      expect(figure?.reason?.zh).toMatch(/2020-09-01 更换.*旧壁的速率为 0\.5 mm\/a.*不是新壁的实测值/);
+      expect(figure?.reason?.en).toMatch(/replaced on 2020-09-01.*lost 19\.7 mil\/yr.*no measurement/);
+    }
+    expect(fresh.nextDue.warnings.map(({ code }) => code)).toEqual(['newWallsReadOnce']);
+    expect(fresh.nextDue.warnings[0]?.zh).toContain('2020-09-01');
     expect((await plant.list('equipment', { tag: 'RP-1' }))[0]?.remainingLife ?? null).toBeNull();
     await read('2024-09-01', 13.6);
-    const { parts, circuit, api } = await seen();
+    const { parts, circuit, api, nextDue } = await seen();
+    expect(nextDue.warnings).toEqual([]);
+    expect(parts[0]?.locations[0]?.rates.warnings.map(({ code }) => code)).toEqual(['rateSinceReplacement']);
     expect(parts[0]?.locations[0]?.rates.value?.governingMmPerYear).toBeCloseTo(0.1, 8);
     expect(parts[0]?.locations[0]?.readings[2]?.findings).toEqual([]);
     expect(circuit.value).toMatchObject({ measured: 1, thickness: { minMm: 13.6 } });
@@ -864,6 +881,32 @@ describe('walls', () => {
     await plant.add('thickness-reading', {
       ...{ locationId: nozzle.location, readingDate: '2025-01-20', thickness: 13.9, method: 'UT' },
     });
+    expect(await told()).toEqual([]);
+  });
+
+  test('a location nobody has read is told with the date that rests on the others', async () => {
+    const id = await plant.add('equipment', plant.vessel('UNREAD', { inServiceDate: '2014-01-01' }));
+    const { part, location } = await plant.wall(id, { calculatedThickness: 8 });
+    const other = await plant.add('monitoring-location', { partId: part, number: 'TML-2' });
+    const told = async () =>
+      (
+        await plant.client.get<{ nextDue: { warnings: { code: string; zh: string; en: string }[] } }>(
+          `${center}/equipment/integrity`,
+          { id },
+        )
+      ).body.data.nextDue.warnings;
+    const read = (locationId: string, readingDate: string, thickness: number, more = {}) =>
+      plant.add('thickness-reading', { locationId, readingDate, thickness, method: 'UT', ...more });
+    await read(location, '2019-01-10', 13.5);
+    await read(location, '2024-01-10', 13.2);
+    const [unread, ...others] = await told();
+    expect(others).toEqual([]);
+    expect(unread?.zh).toMatch(/^没有可信测厚值的测点：.* 1\/2。/);
+    expect(unread?.en).toMatch(/without a trusted reading: .* 1\/2\. /);
+    // A doubtful reading is none.
+    await read(other, '2024-01-10', 5, { doubtful: true });
+    expect((await told()).map(({ code }) => code)).toEqual(['locationsUnread']);
+    await read(other, '2024-01-11', 13.4);
     expect(await told()).toEqual([]);
   });
 

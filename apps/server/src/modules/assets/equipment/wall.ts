@@ -6,8 +6,10 @@ import {
   checkReadings,
   circuitStatistics,
   corrosionRates,
+  exposedSince,
   lifeEnd,
   lifeOn,
+  rateBeforeReplacement,
   regressionRate,
   remainingLife,
   thicknessLoss,
@@ -116,10 +118,14 @@ function locationFigures(
     toleranceMm: millTolerance(location.nominal),
     inServiceDate: design?.inService,
   });
-  const worn = wornWall(readings.filter(({ doubtful }) => !doubtful).map(readingOf), design?.inService);
+  const reliable = readings.filter(({ doubtful }) => !doubtful).map(readingOf);
+  const worn = wornWall(reliable, design?.inService);
   const trusted = withInitialWall(worn, { nominalMm: location.nominal, inServiceDate: design?.inService });
   const last = trusted.at(-1);
-  const rates = corrosionRates({ readings: trusted });
+  const rates = corrosionRates({
+    readings: trusted,
+    rateBefore: rateBeforeReplacement(exposedSince(reliable, design?.inService)),
+  });
   const life = remainingLife({
     actualMm: last?.thicknessMm ?? null,
     requiredMm: required,
@@ -140,6 +146,8 @@ function locationFigures(
     // The life is explained from the readings on: the rate it rests on comes first.
     remainingLife: figureOf({
       ...today,
+      // Why there is no rate is why there is no life.
+      reason: (life.value === null && last && rates.reason) || today.reason,
       warnings: [
         ...today.warnings,
         ...claddingNotices(

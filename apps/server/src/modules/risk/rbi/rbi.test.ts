@@ -119,6 +119,31 @@ describe('a study', () => {
     await inA(sql`update process_data set representative_fluid = 'C6-C8' where equipment_id = ${fluidless}`);
   });
 
+  it('tells of a location nobody has read, and does not take its part for a new one', async () => {
+    const { assessment, create, inA, parts } = studies;
+    const id = await create('RBI-UNREAD');
+    const [one] = await parts(id);
+    const seen = async () => {
+      const { component, gaps } = await assessment(one?.id ?? '');
+      return {
+        since: component.startDate,
+        told: gaps.find(({ reason }) => reason === 'locationsUnread')?.used,
+      };
+    };
+    const { since } = await seen();
+    const partId = sql`(select part_id from rbi_assessments where id = ${one?.id})`;
+    const renewed = await inA<{ id: string }>(sql`
+      insert into thickness_readings (location_id, reading_date, thickness, replaced)
+      select id, '2024-05-20', 18, true from monitoring_locations where part_id = ${partId} returning id`);
+    expect(await seen()).toEqual({ since: '2024-05-20', told: undefined });
+    const [unread] = await inA<{ id: string }>(
+      sql`insert into monitoring_locations (part_id, number) values (${partId}, 'T2') returning id`,
+    );
+    expect(await seen()).toEqual({ since, told: '1/2' });
+    await inA(sql`update monitoring_locations set is_deleted = 1 where id = ${unread?.id}`);
+    await inA(sql`update thickness_readings set is_deleted = 1 where id = ${renewed[0]?.id}`);
+  });
+
   it('marks what a change in the ledger made stale, and recalculates only that', async () => {
     const { admin, plant, calculate, create, inA, study, ranking } = studies;
     const id = await create('RBI-6');

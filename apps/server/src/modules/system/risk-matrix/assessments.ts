@@ -4,6 +4,7 @@ import type {
   MatrixVersion,
   Movement,
   matrixAssessments,
+  ProfileStage,
 } from '@ircrisk/contract/modules/system/risk-matrix.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import {
@@ -25,24 +26,38 @@ const counts = (level: Sql) => sql`jsonb_build_object(
   'mediumHigh', count(*) filter (where ${level} = 'mediumHigh'), 'high', count(*) filter (where ${level} = 'high'),
   'none', count(*) filter (where ${level} is null)) as bands`;
 
+const counting = sql`a.is_deleted = 0 and a.in_force`;
+
 /** Assessments that a later one has taken the place of are not counted twice. The list of those is hashed once, whatever the planner knows. */
-const standing = sql`a.is_deleted = 0 and a.id not in (
+const standing = sql`${counting} and a.id not in (
   select s.moved_from from risk_assessments s where s.moved_from is not null and s.is_deleted = 0)`;
 
-export const cellCounts = (tx: Tx, matrixRowId: string): Promise<{ p: number; c: number; count: number }[]> =>
-  tx.all(sql`
-    select a.probability::int as p, a.consequence::int as c, count(*)::int as count from risk_assessments a
-    where a.matrix_row_id = ${matrixRowId} and a.probability is not null and a.consequence is not null and a.is_deleted = 0
-    group by 1, 2 order by 1, 2`);
+/** One assessment of a subject, the last: its risk now, or with the plan. What was judged at first stands until it is judged again. */
+const oneEach = (stage: ProfileStage, where: Sql): Sql => sql`(
+  select distinct on (a.subject_type, a.subject_id) a.* from risk_assessments a
+  where ${where} and a.stage = any(${stage === 'residual' ? ['residual'] : ['current', 'initial']}::text[])
+  order by a.subject_type, a.subject_id, a.stage = 'initial', a.id desc)`;
 
-export async function bandsOf(tx: Tx, matrixRowId: string): Promise<BandCounts> {
+const ofVersion = (matrixRowId: string, stage: ProfileStage): Sql =>
+  oneEach(stage, sql`${counting} and a.matrix_row_id = ${matrixRowId}`);
+
+export const cellCounts = (
+  tx: Tx,
+  matrixRowId: string,
+  stage: ProfileStage,
+): Promise<{ p: number; c: number; count: number }[]> =>
+  tx.all(sql`
+    select a.probability::int as p, a.consequence::int as c, count(*)::int as count from ${ofVersion(matrixRowId, stage)} a
+    where a.probability is not null and a.consequence is not null group by 1, 2 order by 1, 2`);
+
+export async function bandsOf(tx: Tx, matrixRowId: string, stage: ProfileStage): Promise<BandCounts> {
   const { bands } = await tx.one<{ bands: BandCounts }>(
-    sql`select ${counts(sql`a.level`)} from risk_assessments a where a.matrix_row_id = ${matrixRowId} and a.is_deleted = 0`,
+    sql`select ${counts(sql`a.level`)} from ${ofVersion(matrixRowId, stage)} a`,
   );
   return bands;
 }
 
-export const bandsByProject = (tx: Tx) =>
+export const bandsByProject = (tx: Tx, stage: ProfileStage) =>
   tx.all<{
     projectId: string | null;
     projectName: string | null;
@@ -55,8 +70,8 @@ export const bandsByProject = (tx: Tx) =>
   }>(sql`
     select a.project_id as "projectId", p.project_name as "projectName", p.project_name_en as "projectNameEn", m.matrix_id as "matrixId", max(m.name) as "matrixName",
       max(m.name_en) as "matrixNameEn", array_agg(distinct m.matrix_version order by m.matrix_version) as versions, ${counts(sql`a.level`)}
-    from risk_assessments a join risk_matrices m on m.id = a.matrix_row_id left join projects p on p.id = a.project_id
-    where ${standing} group by 1, 2, 3, 4 order by p.project_name nulls first, m.matrix_id`);
+    from ${oneEach(stage, standing)} a join risk_matrices m on m.id = a.matrix_row_id left join projects p on p.id = a.project_id
+    group by 1, 2, 3, 4 order by p.project_name nulls first, m.matrix_id`);
 
 export async function assessmentPage(
   tx: Tx,
@@ -65,25 +80,26 @@ export async function assessmentPage(
     p?: number | undefined;
     c?: number | undefined;
     counted?: Category | undefined;
+    stage: ProfileStage;
     current: number;
     size: number;
   },
   language: Language,
 ): Promise<ResultOf<typeof matrixAssessments>> {
-  const { id, p, c, counted, current, size } = query;
-  const where = sql`a.matrix_row_id = ${id} and a.is_deleted = 0
-    and (${p ?? null}::int is null or a.probability = ${p ?? null}) and (${c ?? null}::int is null or a.consequence = ${c ?? null})
+  const { id, p, c, counted, stage, current, size } = query;
+  const listed = ofVersion(id, stage);
+  const where = sql`(${p ?? null}::int is null or a.probability = ${p ?? null}) and (${c ?? null}::int is null or a.consequence = ${c ?? null})
     and (${counted ?? null}::text is null or (a.frequency is not null and a.amounts ->> ${counted ?? null}::text is not null))`;
   const records = await tx.all<ResultOf<typeof matrixAssessments>['records'][number]>(sql`
     select a.id, a.subject_type as "subjectType", a.subject_id as "subjectId", ${calledIn(language, 's.subject_name')} as "subjectName",
       s.equipment_id as "equipmentId", p.project_name as "projectName", p.project_name_en as "projectNameEn", a.probability::int, a.consequence::int,
       a.frequency, a.amounts, a.level, a.stage, a.assessed_on as "assessedOn", a.approved
-    from risk_assessments a left join projects p on p.id = a.project_id
+    from ${listed} a left join projects p on p.id = a.project_id
     left join risk_subjects s on s.tenant_id = a.tenant_id and s.subject_type = a.subject_type and s.subject_id = a.subject_id
     where ${where} order by a.probability * a.consequence desc nulls last, a.consequence desc, a.id
     limit ${size} offset ${(current - 1) * size}`);
   const { total } = await tx.one<{ total: number }>(
-    sql`select count(*)::int as total from risk_assessments a where ${where}`,
+    sql`select count(*)::int as total from ${listed} a where ${where}`,
   );
   return { records, total, size, current, pages: Math.ceil(total / size) };
 }
@@ -176,9 +192,9 @@ export async function move(tx: Tx, version: MatrixVersion, withDoubtful: boolean
     update risk_assessments a set matrix_row_id = ${version.id}, probability = n.probability, consequences = n.consequences, level = n.level
     from ${given} where a.id = n.id and not a.approved`);
   const added = await tx.run(sql`
-    insert into risk_assessments (project_id, subject_type, subject_id, matrix_row_id, probability, frequency, consequences, amounts, level, stage,
+    insert into risk_assessments (study_id, project_id, subject_type, subject_id, matrix_row_id, probability, frequency, consequences, amounts, level, stage,
       assessed_on, approved, moved_from)
-    select a.project_id, a.subject_type, a.subject_id, ${version.id}, n.probability, a.frequency, n.consequences, a.amounts, n.level, a.stage,
+    select a.study_id, a.project_id, a.subject_type, a.subject_id, ${version.id}, n.probability, a.frequency, n.consequences, a.amounts, n.level, a.stage,
       current_date, false, a.id
     from risk_assessments a, ${given} where a.id = n.id and a.approved`);
   return { moved, added, left: all.length - taken.length };

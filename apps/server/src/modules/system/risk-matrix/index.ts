@@ -52,7 +52,7 @@ import {
 import { readMatrixFile, writeMatrix } from './workbook.ts';
 
 export { matricesBehind } from './names.ts';
-export { publishAssessments } from './publish.ts';
+export { publishAssessments, settleAssessments } from './publish.ts';
 export { findCurrent, findMatrix, keepMethodMatrix, type MethodMatrix } from './store.ts';
 
 async function found(tx: Tx, id: string): Promise<MatrixVersion> {
@@ -177,9 +177,9 @@ export const riskMatrix: ServerModule = {
     handle(matrixProfile, async ({ tx, input }) => {
       const matrix = await found(tx, input.id);
       return {
-        cells: await cellCounts(tx, matrix.id),
-        bands: await bandsOf(tx, matrix.id),
-        projects: await bandsByProject(tx),
+        cells: await cellCounts(tx, matrix.id, input.stage),
+        bands: await bandsOf(tx, matrix.id, input.stage),
+        projects: await bandsByProject(tx, input.stage),
         movable: await countMovable(tx, matrix),
       };
     }),

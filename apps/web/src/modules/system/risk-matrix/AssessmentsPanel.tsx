@@ -3,6 +3,8 @@ import {
   type MatrixVersion,
   matrixAssessments,
   matrixProfile,
+  type ProfileStage,
+  profileStages,
 } from '@ircrisk/contract/modules/system/risk-matrix.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import { type BandCode, bandCodes, cellKey } from '@ircrisk/engine-risk-matrix';
@@ -12,7 +14,7 @@ import { DateText } from '@ircrisk/ui/parts/DateText.tsx';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { RiskChip } from '@ircrisk/ui/parts/RiskChip.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { Alert, Button, Table, Tag } from 'antd';
+import { Alert, Button, Segmented, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { useShell } from '#shell/shell-context.ts';
 import type { GridView } from './grid-view.ts';
@@ -36,11 +38,12 @@ export function AssessmentsPanel({ version, view }: Props) {
   const mayEdit = usePermission('risk-matrix.update');
   const [cell, setCell] = useState<{ p: number; c: number }>();
   const [current, setCurrent] = useState(1);
+  const [stage, setStage] = useState<ProfileStage>('current');
   const [moving, setMoving] = useState(false);
-  const profile = useCall(matrixProfile, { id: version.id }, { suppress: true });
+  const profile = useCall(matrixProfile, { id: version.id, stage }, { suppress: true, keepPrevious: true });
   const list = useCall(
     matrixAssessments,
-    { id: version.id, current, size: pageSize, ...cell },
+    { id: version.id, stage, current, size: pageSize, ...cell },
     { suppress: true, keepPrevious: true },
   );
   const { cells = [], bands, projects = [], movable = 0 } = profile.data ?? {};
@@ -68,6 +71,19 @@ export function AssessmentsPanel({ version, view }: Props) {
           }
         />
       )}
+      <div className="matrix-brush">
+        <Segmented<ProfileStage>
+          size="small"
+          aria-label={t('matrix.stage')}
+          value={stage}
+          options={profileStages.map((value) => ({ value, label: t(`matrix.stages.${value}`) }))}
+          onChange={(value) => {
+            setCurrent(1);
+            setStage(value);
+          }}
+        />
+        <span>{t('matrix.countedOnce')}</span>
+      </div>
       {profile.isSuccess && total === 0 ? (
         <EmptyState title={t('matrix.noAssessments')} purpose={t('matrix.noAssessmentsText')} />
       ) : (

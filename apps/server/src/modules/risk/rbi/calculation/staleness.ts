@@ -33,8 +33,9 @@ export async function staleIds(tx: Tx, study: StudyRow, engine: StudyEngine): Pr
       union select t.equipment_id from tank_bottoms b join tanks t on t.id = b.tank_id where b.update_time > (select at from since)
       union select equipment_id from process_data where update_time > (select at from since)
       union select equipment_id from inspections where update_time > (select at from since)
+      union select p.equipment_id from monitoring_locations l join parts p on p.id = l.part_id where l.update_time > (select at from since)
       union select p.equipment_id from thickness_readings r join monitoring_locations l on l.id = r.location_id join parts p on p.id = l.part_id
-        where greatest(r.update_time, l.update_time) > (select at from since)
+        where r.update_time > (select at from since)
       union select e.id from equipment e join factory_nodes n on n.id = e.node_id where n.update_time > (select at from since)
       union select p.equipment_id from parts p join materials m on m.id = p.material_id where m.update_time > (select at from since))
     select r.assessment_id as id, r.input_hash as hash from rbi_results r join rbi_assessments a on a.id = r.assessment_id

@@ -98,15 +98,17 @@ export async function readDevices(
       coalesce(e.medium, h.medium) as medium, e.set_pressure as "setPressure", h.id as "protectedId", h.tag as "protectedTag",
       h.design_pressure as "protectedDesignPressure", s.diameter as "shellDiameter", u.type as "tubeMaterialType",
       u.composition as "tubeMaterialComposition", n.since as "tubesSince"
-    from rbi_assessments a join equipment e on e.id = a.equipment_id
+    from rbi_assessments a join equipment e on e.id = a.equipment_id join rbi_studies y on y.id = a.study_id
     left join equipment h on h.id = e.parent_equipment_id and h.is_deleted = 0 and a.item = 'reliefDevice'
     left join lateral (select max(p.inner_diameter) as diameter from parts p
       where p.equipment_id = e.id and p.is_deleted = 0 and p.type = 'shell' and a.item = 'bundle') s on true
     left join lateral (select m.type, m.composition from parts p join materials m on m.id = p.material_id
       where p.equipment_id = e.id and p.is_deleted = 0 and p.type = 'tube' and a.item = 'bundle' order by p.number limit 1) u on true
-    left join lateral (select max(r.reading_date) as since from parts p join monitoring_locations l on l.part_id = p.id and l.is_deleted = 0
-      join thickness_readings r on r.location_id = l.id and r.is_deleted = 0 and r.replaced
-      where p.equipment_id = e.id and p.is_deleted = 0 and p.type = 'tube' and a.item = 'bundle') n on true
+    left join lateral (select case when bool_and(t.since is not null) then min(t.since) end as since from (
+      select (select max(r.reading_date) from thickness_readings r where r.location_id = l.id and r.is_deleted = 0 and r.replaced and not r.doubtful
+        and r.reading_date <= y.rbi_date) as since
+      from parts p join monitoring_locations l on l.part_id = p.id and l.is_deleted = 0
+      where p.equipment_id = e.id and p.is_deleted = 0 and p.type = 'tube' and a.item = 'bundle') t) n on true
     where a.id = any(${assessmentIds}::bigint[]) and a.item in ('reliefDevice', 'bundle') and a.is_deleted = 0 and e.is_deleted = 0
     order by a.id`);
   const ids = await protectedIds(tx, rows);

@@ -94,6 +94,8 @@ const MEASURED_REASONS = [
   'rateFromFoundWall',
   'rateFromOneReading',
   'rateFromShortSpan',
+  // Beside a rate that was measured elsewhere on the part.
+  'rateOfReplacedWall',
 ];
 
 /** An expert's word replaces what it would be worked out from; a stated rate replaces the table's. */

@@ -28,7 +28,16 @@ import { reportedCracks, reports } from './reported-cracks.ts';
 import { fillingMass, likelyPhase, representativeFluid } from './representative-fluid.ts';
 import { familyOf, pressureOf, processOf, sideOf, temperatureOf, wordsOf } from './service-conditions.ts';
 import { tankOf } from './tank-input.ts';
-import { foundWalls, knownBy, lastAfter, presentPart, thinnestPlace, unplacedWall } from './wall-history.ts';
+import {
+  foundWalls,
+  knownBy,
+  lastAfter,
+  presentPart,
+  replacedRate,
+  thinnestPlace,
+  unplacedWall,
+  unreadPlaces,
+} from './wall-history.ts';
 
 const MITIGATIONS: Record<string, Mitigation> = {
   inventoryBlowdown: 'blowdown',
@@ -301,11 +310,22 @@ function deviceComponent(row: LedgerRow, basis: InputBasis, facts: DeviceFacts):
   };
 }
 
+/** The old wall went faster than the new one is taken to go. */
+function tellReplacedRate(row: LedgerRow, mechanisms: readonly Mechanism[], gaps: Gaps): void {
+  const before = replacedRate(row);
+  for (const one of mechanisms)
+    if (one.type === 'thinning' && before !== null && before > (one.corrosionRateMmPerYear ?? 0))
+      gaps.note('mechanisms.thinning.corrosionRateMmPerYear', 'high', 'rateOfReplacedWall', before);
+}
+
 /** The engine's component from the ledger, with everything that was missing or assumed on the way. Pure. */
 export function componentOf(recorded: LedgerRow, basis: InputBasis): ComponentInput {
   if (recorded.device) return deviceComponent(recorded, basis, recorded.device);
-  const row = presentPart(knownBy(recorded, basis.rbiDate));
+  const known = knownBy(recorded, basis.rbiDate);
+  const row = presentPart(known);
   const gaps = new Gaps();
+  const unread = unreadPlaces(known);
+  if (unread) gaps.note('inspections.wallThicknessMm', 'high', 'locationsUnread', unread);
   const later = lastAfter(recorded, basis.rbiDate);
   if (later) gaps.note('settings.rbiDate', 'low', 'laterLeftOut', later);
   const process = processOf(row);
@@ -316,6 +336,7 @@ export function componentOf(recorded: LedgerRow, basis: InputBasis): ComponentIn
   const pressure = gaps.needed(pressureOf(row), 'operation.pressureMPa', 'noPressure');
   const mechanisms = mechanismsOf(row, gaps);
   const types = mechanisms.map(({ type }) => type);
+  tellReplacedRate(known, mechanisms, gaps);
   const material = materialOf(row, temperature, gaps);
   const hardness = types.map(assumedHardness).find((one) => one !== null);
   if (hardness !== undefined && hardness !== null) {

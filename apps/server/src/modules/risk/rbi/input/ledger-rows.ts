@@ -101,6 +101,7 @@ export interface LedgerRow {
   lowestTemperature: number | null;
   process: ProcessRow[];
   inspections: InspectionRow[];
+  /** Monitoring locations, those without a trusted reading too. */
   locations: ReadingRow[][];
   /** A rate the ledger states itself, as it does for courses and bottoms of tanks. */
   statedRate: number | null;
@@ -194,6 +195,14 @@ const spine = (where: Sql) => sql`
   left join enterprises c on c.tenant_id = current_tenant() and c.id = n.company_id
   where a.is_deleted = 0 and p.is_deleted = 0 and e.is_deleted = 0 and ${where} order by a.id`;
 
+type LocatedReading = { partId: string; locationId: string } & (ReadingRow | { date: null });
+
+/** Readings by location; a location that was never read is a place without any. */
+const placesOf = (rows: readonly LocatedReading[]): ReadingRow[][] =>
+  [...Map.groupBy(rows, ({ locationId }) => locationId).values()].map((place) =>
+    place.filter((one): one is LocatedReading & ReadingRow => one.date !== null),
+  );
+
 const byEquipment = <Row extends { equipmentId: string }>(rows: readonly Row[]) =>
   Map.groupBy(rows, ({ equipmentId }) => equipmentId);
 
@@ -236,11 +245,11 @@ export async function readLedger(tx: Tx, assessmentIds: readonly string[]): Prom
         test_outcome as "testOutcome", remaining_wall_thickness as "leastWall", least_wall_part_id as "leastWallPartId",
         least_wall_removed_on as "leastWallRemovedOn"
       from inspections where equipment_id = any(${equipmentIds}::bigint[]) and is_deleted = 0 order by equipment_id, inspection_date, id`),
-    tx.all<ReadingRow & { partId: string; locationId: string }>(sql`
-      select l.part_id as "partId", r.location_id as "locationId", r.reading_date as date, r.thickness, r.replaced, l.nominal_thickness as nominal
-      from monitoring_locations l join thickness_readings r on r.location_id = l.id
-      where l.part_id = any(${partIds}::bigint[]) and l.is_deleted = 0 and r.is_deleted = 0 and not r.doubtful
-      order by l.part_id, r.location_id, r.reading_date`),
+    tx.all<LocatedReading>(sql`
+      select l.part_id as "partId", l.id as "locationId", r.reading_date as date, r.thickness, r.replaced, l.nominal_thickness as nominal
+      from monitoring_locations l left join thickness_readings r on r.location_id = l.id and r.is_deleted = 0 and not r.doubtful
+      where l.part_id = any(${partIds}::bigint[]) and l.is_deleted = 0
+      order by l.part_id, l.id, r.reading_date`),
   ]);
   const processOf = byEquipment(process);
   const inspectionsOf = byEquipment(inspections);
@@ -249,9 +258,7 @@ export async function readLedger(tx: Tx, assessmentIds: readonly string[]): Prom
     ...row,
     process: processOf.get(equipmentId) ?? [],
     inspections: inspectionsOf.get(equipmentId) ?? [],
-    locations: row.locations ?? [
-      ...Map.groupBy(readingsOf.get(row.partId) ?? [], ({ locationId }) => locationId).values(),
-    ],
+    locations: row.locations ?? placesOf(readingsOf.get(row.partId) ?? []),
     statedRate: row.statedRate ?? null,
     tank: row.tank ?? null,
     device: row.device ?? null,

@@ -40,6 +40,34 @@ describe('a part whose wall was replaced', () => {
     expect(gaps.map(({ reason }) => reason)).toContain('rateFromAllowance');
   });
 
+  it('tells what the old wall lost, as no rate of the new one', () => {
+    const { component, gaps } = made(old);
+    // (13 − 9) mm in 6 years.
+    expect(gaps.find(({ reason }) => reason === 'rateOfReplacedWall')).toMatchObject({
+      weight: 'high',
+      used: expect.closeTo(0.667, 3),
+    });
+    expect(thinningOf(component).confidence).toBe('low');
+    const again = [[...old.locations[0]!, read('2026-01-10', 13.9)]];
+    expect(made({ ...old, locations: again }).gaps.map(({ reason }) => reason)).not.toContain(
+      'rateOfReplacedWall',
+    );
+  });
+
+  it('keeps its age while a place of it was never read, and says how many were not', () => {
+    const { component, gaps } = made({ ...old, locations: [...old.locations, []] });
+    expect(component.startDate).toBe('2008-06-01');
+    expect(component.inspections?.map(({ date }) => date)).toEqual([
+      '2012-01-10',
+      '2018-01-10',
+      '2025-01-10',
+    ]);
+    expect(gaps).toContainEqual(
+      expect.objectContaining({ reason: 'locationsUnread', weight: 'high', used: '1/2' }),
+    );
+    expect(made(old).gaps.map(({ reason }) => reason)).not.toContain('locationsUnread');
+  });
+
   it('does not count the rate across the replacement', () => {
     const locations = [
       [

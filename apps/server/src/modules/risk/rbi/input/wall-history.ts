@@ -1,4 +1,9 @@
-import { exposedSince, orderReadings, withInitialWall } from '@ircrisk/engine-thickness';
+import {
+  exposedSince,
+  orderReadings,
+  rateBeforeReplacement,
+  withInitialWall,
+} from '@ircrisk/engine-thickness';
 import type { InspectionRow, LedgerRow, ReadingRow } from './ledger-rows.ts';
 import { MEASURING_ERROR_MM, type MeasuredRate, measuredRate } from './measured-rate.ts';
 
@@ -16,7 +21,8 @@ const sinceReplacement = (readings: readonly ReadingRow[]): ReadingRow[] =>
 
 /**
  * The part as it stands: what was measured and inspected on a wall that is gone tells nothing of the new one. Where every
- * place of the part has been replaced, the part begins with the oldest of the new ones.
+ * place of the part has been replaced, the part begins with the oldest of the new ones. A place nobody has read is not known to be
+ * new.
  */
 export function presentPart(row: LedgerRow): LedgerRow {
   const locations = row.locations.map((readings) =>
@@ -41,6 +47,22 @@ export function knownBy(row: LedgerRow, day: string): LedgerRow {
         one.leastWallRemovedOn && one.leastWallRemovedOn <= day ? { ...one, leastWall: null } : one,
       ),
   };
+}
+
+/** How many of its places no trusted reading tells of, where others were read; without any reading the rate says so. */
+export const unreadPlaces = ({ locations }: LedgerRow): string | null => {
+  const unread = locations.filter(({ length }) => length === 0).length;
+  return unread > 0 && unread < locations.length ? `${unread}/${locations.length}` : null;
+};
+
+/** What the walls that are gone lost, the fastest: of those of which the new wall has no rate of its own. */
+export function replacedRate({ locations }: LedgerRow): number | null {
+  const rates = locations.flatMap((readings) => {
+    const isReadOnce = readings.at(-1)?.replaced ?? false;
+    const all = readings.map((one) => ({ ...one, thicknessMm: one.thickness }));
+    return (isReadOnce && rateBeforeReplacement(all)) || [];
+  });
+  return rates.length > 0 ? Math.max(...rates) : null;
 }
 
 /** Days of readings and inspections after a day, the last one; null where there are none. */

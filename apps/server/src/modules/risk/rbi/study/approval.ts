@@ -4,7 +4,11 @@ import {
   type RiskPlan,
   withdrawRisk,
 } from '#modules/assets/equipment/index.ts';
-import { keepMethodMatrix, publishAssessments } from '#modules/system/risk-matrix/index.ts';
+import {
+  keepMethodMatrix,
+  publishAssessments,
+  settleAssessments,
+} from '#modules/system/risk-matrix/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, sql } from '#platform/database/sql.ts';
 import { methodMatrix } from './method-matrix.ts';
@@ -107,7 +111,7 @@ async function publishParts(tx: Tx, study: StudyRow): Promise<void> {
   for (const [stage, frequency, probability, column] of stages) {
     await publishAssessments(
       tx,
-      { projectId: study.projectId, matrixRowId, stage, assessedOn: study.rbiDate },
+      { studyId: study.id, projectId: study.projectId, matrixRowId, stage, assessedOn: study.rbiDate },
       sql`
       select 'part' as subject_type, a.part_id as subject_id, ${name(frequency)} as frequency, ${name(probability)} as probability,
         jsonb_build_object(${basis === 'area' ? 'P' : 'A'}::text, position(r.${name(`${basis}_category`)} in 'ABCDE')) as consequences,
@@ -118,10 +122,20 @@ async function publishParts(tx: Tx, study: StudyRow): Promise<void> {
   }
 }
 
+/** Of the frozen assessments those count whose study judges the part now. */
+const settleParts = (tx: Tx, equipmentIds: readonly string[]): Promise<number> =>
+  settleAssessments(tx, {
+    subjectType: 'part',
+    subjectIds: sql`select p.id from parts p where p.equipment_id = any(${equipmentIds}::bigint[])`,
+    judged: sql`select a.study_id, a.part_id from ${inForce(equipmentIds)} and a.part_id is not null`,
+  });
+
 /** Levels and dates of the ledger, and the frozen assessments. */
 export async function publishRisk(tx: Tx, study: StudyRow): Promise<void> {
-  await settleLedger(tx, await touchedEquipment(tx, study.id));
+  const equipmentIds = await touchedEquipment(tx, study.id);
+  await settleLedger(tx, equipmentIds);
   await publishParts(tx, study);
+  await settleParts(tx, equipmentIds);
 }
 
 /** What an approved study tells the rest of the platform: its risk, and the orders of all plans that are in force on its equipment. */
@@ -134,5 +148,6 @@ export async function publishStudy(tx: Tx, tenantId: string, study: StudyRow): P
 export async function withdrawStudy(tx: Tx, tenantId: string, study: StudyRow): Promise<void> {
   const equipmentIds = await touchedEquipment(tx, study.id);
   await settleLedger(tx, equipmentIds);
+  await settleParts(tx, equipmentIds);
   await settleOrders(tx, tenantId, equipmentIds, study.code);
 }

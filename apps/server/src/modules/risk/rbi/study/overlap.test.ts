@@ -31,6 +31,39 @@ const shownRisks = async (equipmentId: string | undefined) =>
     .map(({ study, part }) => [part, study])
     .toSorted();
 
+interface Profile {
+  cells: { count: number }[];
+  projects: { bands: Record<string, number> }[];
+}
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+/** How many risks the pages of the matrices count: by cell, behind the cells, and by project. */
+async function countedRisks(stage: 'current' | 'residual') {
+  const { admin, inA } = studies;
+  const matrices = await inA<{ id: string }>(
+    sql`select distinct matrix_row_id as id from risk_assessments order by 1`,
+  );
+  const path = '/ircrisk-center/risk-matrix';
+  const found = { cells: 0, listed: 0, projects: 0 };
+  for (const { id } of matrices) {
+    const profile = (await admin.get<Profile>(`${path}/profile`, { id, stage })).body.data;
+    found.cells += sum(profile.cells.map(({ count }) => count));
+    found.projects = sum(profile.projects.flatMap(({ bands }) => Object.values(bands)));
+    found.listed += (
+      await admin.get<{ total: number }>(`${path}/assessments`, { id, stage, current: 1, size: 1 })
+    ).body.data.total;
+  }
+  return found;
+}
+
+/** Parts that a study judges now. */
+const judgedParts = async () =>
+  (
+    await studies.inA<{ count: number }>(sql`
+      select count(*)::int as count from rbi_assessments a join rbi_studies s on s.id = a.study_id and s.state = 'approved'
+      where a.is_deleted = 0 and a.superseded_by is null and a.part_id is not null`)
+  )[0]?.count;
+
 const ledger = async (equipmentId: string | undefined) =>
   (
     await studies.inA<{ level: string | null; date: string | null; study: string | null }>(sql`
@@ -190,5 +223,28 @@ describe('two approved studies on one piece of equipment', () => {
     expect(await judges(last)).toEqual(Array(2).fill({ code: 'OV-G R2', item: 'part' }));
     await archive(revised);
     expect(await shownRisks(last)).toEqual(parts.map((part) => [part, 'OV-E']));
+  });
+
+  it('count once in the profile of the matrices, in the study that judges the part now', async () => {
+    const { plant, create, approve } = studies;
+    const scope = { equipmentIds: plant.equipmentIds };
+    const once = async () => {
+      const count = await judgedParts();
+      for (const stage of ['current', 'residual'] as const)
+        expect(await countedRisks(stage)).toEqual({ cells: count, listed: count, projects: count });
+      return count;
+    };
+    const whole = await create('OV-H', { scope });
+    await approve(whole);
+    const count = await once();
+    expect(count).toBeGreaterThanOrEqual(12);
+    const other = await create('OV-I', {
+      scope: { equipmentIds: plant.equipmentIds.slice(0, 1) },
+      settings: { matrix: 'unbalanced' },
+    });
+    await approve(other);
+    expect(await once()).toBe(count);
+    await archive(other);
+    expect(await once()).toBe(count);
   });
 });

@@ -141,6 +141,14 @@ describe('relief devices and bundles', () => {
       insert into thickness_readings (location_id, reading_date, thickness, replaced) select id, '2022-05-01', 2.5, true from l`);
     expect((await assessment(tubes?.id ?? '')).component.startDate).toBe('2022-05-01');
     expect(await reasons()).not.toContain('bundleAgeAssumed');
+    // Tubes that were not replaced, or only after the day of the study, are as old as before.
+    await inA(
+      sql`insert into monitoring_locations (part_id, number) select id, 'T2' from parts where number = '9' and is_deleted = 0`,
+    );
+    expect(await reasons()).toContain('bundleAgeAssumed');
+    await inA(sql`insert into thickness_readings (location_id, reading_date, thickness, replaced)
+      select id, '2026-09-01', 2.5, true from monitoring_locations where number = 'T2'`);
+    expect(await reasons()).toContain('bundleAgeAssumed');
     await inA(sql`update parts set is_deleted = 1 where number = '9'`);
 
     const detail = await assessment(valve?.id ?? '');

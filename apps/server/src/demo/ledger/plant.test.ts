@@ -1,0 +1,38 @@
+import { addMonths } from '@ircrisk/units';
+import { expect, test } from 'vitest';
+import { generatePlant } from './plant.ts';
+
+function ledgerOf(today: string) {
+  let at = 0;
+  const id = () => {
+    at += 1;
+    return String(at);
+  };
+  return generatePlant({ today, id, rootId: '1', materials: new Map(), users: new Map() });
+}
+
+test.each(['2026-11-17', '2026-09-01', '2027-03-02', '2028-02-29'])(
+  'gauges and detectors of a plant made on %s were calibrated in time from their commissioning on',
+  (today) => {
+    const months = new Map([
+      ['gauge', 6],
+      ['gasDetector', 12],
+    ]);
+    const { equipment, inspections } = ledgerOf(today);
+    const instruments = equipment.filter(({ small_type: small }) => months.has(String(small)));
+    expect(instruments.length).toBeGreaterThan(30);
+    const late = instruments.filter(({ id, small_type: small, in_service_date: since }) => {
+      const days = inspections
+        .filter(({ equipment_id: of }) => of === id)
+        .map(({ inspection_date: day }) => String(day));
+      expect(days.length).toBeGreaterThan(1);
+      let asked = String(since);
+      return days.some((day) => {
+        const isLate = day <= asked || day > addMonths(asked, months.get(String(small)) ?? 0);
+        asked = day;
+        return isLate;
+      });
+    });
+    expect(late.map(({ tag }) => tag)).toEqual([]);
+  },
+);
