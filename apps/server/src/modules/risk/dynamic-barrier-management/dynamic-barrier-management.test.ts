@@ -4,9 +4,12 @@ import type {
   Impairment,
   LiveBarrier,
 } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
+import { barrierElement } from '@ircrisk/contract/resources/barrier.ts';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tellOverdue } from '#modules/reliability/maintenance-plan/index.ts';
 import { sql } from '#platform/database/sql.ts';
+import { checkWorkbook } from '#platform/resources/exchange/testing.ts';
 import { goRound } from '#platform/tenancy/rounds.ts';
 import { MaintenanceTest } from '#testing/maintenance.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
@@ -428,7 +431,6 @@ it('a vote needs no more elements than it has: refused when saved, removed or br
   const first = (await ask('K-1', { groupCode: 'K' })).body.data;
   expect((await ask('K-2', { groupCode: 'K', required: 3 })).body).toMatchObject(refused('required'));
   const second = (await ask('K-2', { groupCode: 'K', required: 2 })).body.data;
-  expect((await ask('', { id: first, groupCode: null })).body).toMatchObject({ code: 400 });
   expect(
     (await admin.post(`${service}/barrier-element/submit`, { id: first, groupCode: null })).body,
   ).toMatchObject(refused('groupCode'));
@@ -446,6 +448,31 @@ it('a vote needs no more elements than it has: refused when saved, removed or br
   const { barrier: stands, calculation } = await why(id);
   expect([stands.state, calculation.value]).toEqual(['unknown', null]);
   expect(stands.causes.map(({ text }) => text.en)).toContainEqual(expect.stringMatching(/5.*2/));
+  // Of a file, all rows of the vote are counted together.
+  const file = async (k: number) =>
+    checkWorkbook(
+      admin,
+      barrierElement,
+      Buffer.from(
+        await writeXlsx({
+          sheets: [
+            {
+              name: 'rows',
+              rows: [
+                ['屏障', '位号', '表决组', '需要 k'],
+                ['B-K', 'M-1', 'M', k],
+                ['B-K', 'M-2', 'M', k],
+              ],
+            },
+          ],
+        }),
+      ),
+    );
+  expect((await file(2)).data.errors).toEqual([]);
+  expect((await file(3)).data.errors).toMatchObject([
+    { row: 2, field: 'required', msg: expect.stringContaining('现有 2 个要素') },
+    { row: 3, field: 'required' },
+  ]);
   // What never could be kept is cleared away without a word.
   expect((await remove(first)).body).toMatchObject({ success: true });
 });

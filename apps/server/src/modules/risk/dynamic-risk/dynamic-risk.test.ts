@@ -544,3 +544,23 @@ it('a factor brought in lies in the range of its kind, and is of no day to come'
   ])
     expect(await bring(kind, factor), kind).toMatchObject({ success: true });
 });
+
+it('a factor kept from before its kind had a range lowers nothing, and is told where the figure is read', async () => {
+  const modelId = await model('D-OLD', { subjectType: 'unit' });
+  const valueId = await make(`${service}/dynamic-risk-value`, {
+    ...{ modelId, kind: 'workPermitDensity', factor: 1, atTime: `${plant.day(-1)} 00:00:00` },
+  });
+  await inA((tx) => tx.run(sql`update dynamic_risk_values set factor = 0.6 where id = ${valueId}`));
+  const calculated = async () => {
+    await again(modelId);
+    return detail(modelId);
+  };
+  const old = await calculated();
+  expect(old.contributors.find(({ kind }) => kind === 'workPermitDensity')?.factor).toBe(1);
+  expect(old.ratio).toBe(1);
+  expect(old.notices.map(({ en }) => en)).toEqual([
+    expect.stringMatching(/^Work permits: the value 0\.6 .* outside 1 to 10 and counts as 1/),
+  ]);
+  await inA((tx) => tx.run(sql`update dynamic_risk_values set factor = 1 where id = ${valueId}`));
+  expect((await calculated()).notices).toEqual([]);
+});
