@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { tellOverdue } from '../apps/server/src/modules/reliability/maintenance-plan/index.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { plantUnit } from '../apps/server/src/testing/rbi-plant.ts';
+import { hireSigners } from '../apps/server/src/testing/signers.ts';
 import type { TestClient } from '../apps/server/src/testing/test-client.ts';
 import { journey } from './journey.ts';
 import { look } from './steps.ts';
@@ -130,6 +131,48 @@ describe('barriers that follow their tests', () => {
     await page.getByRole('list', { name: '依据的屏障' }).getByText('B-102').waitFor();
     await page.getByRole('list', { name: '依据的屏障' }).getByText('MCS 1').waitFor();
     await look(page, 'study-barriers');
+    await page.keyboard.press('Escape');
+  });
+
+  it('a state set by hand on the card waits for a second person, who is named once they have confirmed', async () => {
+    const { page, here, platform } = walk;
+    const signers = await hireSigners(platform, platform.a);
+    await walk.open('/dynamic-barrier-management');
+    await here.locator('.bar-cell').filter({ hasText: /\d/ }).first().click();
+    const card = page.getByRole('region', { name: 'B-102' });
+    const hand = card.getByRole('region', { name: '人工设定状态' });
+    await hand.getByRole('button', { name: '人工设定状态' }).click();
+    const dialog = page.getByRole('dialog', { name: '人工设定状态' });
+    await dialog.getByLabel('状态', { exact: true }).click();
+    await page.locator('.ant-select-item-option').filter({ hasText: '有效' }).first().click();
+    const { until } = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ until: string }>(sql`select to_char(current_date + 3, 'YYYY-MM-DD') as until`),
+    );
+    await dialog.getByLabel('有效至').fill(until);
+    await dialog.getByLabel(/原因/).fill('现场确认阀门动作正常');
+    await dialog.locator('.ant-btn-primary').click();
+    await hand.getByText(/未经第二人确认/).waitFor();
+    await card
+      .getByText(/仍按证据判定/)
+      .first()
+      .waitFor();
+    await look(page, 'barrier-by-hand');
+    const { id } = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ id: string }>(sql`select id from barrier_elements where tag = 'XV-302'`),
+    );
+    const confirmed = await signers.approver.post(`${service}/barrier-element/override-act`, {
+      id,
+      act: 'confirm',
+    });
+    expect(confirmed.body).toMatchObject({ success: true });
+    await walk.open('/dynamic-barrier-management');
+    await here.locator('.bar-cell').filter({ hasText: /\d/ }).first().click();
+    await hand.getByText(/由 pan 确认/).waitFor();
+    await hand.getByText(new RegExp(`有效至 ${until}`)).waitFor();
+    await hand.getByRole('button', { name: '结束人工设定' }).click();
+    await page.getByRole('dialog', { name: '结束人工设定' }).getByLabel(/原因/).fill('测试已完成');
+    await page.getByRole('dialog', { name: '结束人工设定' }).locator('.ant-btn-primary').click();
+    await hand.getByText(/由 pan 确认/).waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
   });
 

@@ -16,6 +16,10 @@ export const barrierMessages = {
     zh: '人工设定为有效，至 {until}：{reason}；失效或旁路未消除，只按降级计',
     en: 'Set to functional by hand until {until}: {reason}. A failure or bypass is open, so it counts as degraded',
   },
+  overriddenAwaits: {
+    zh: '人工要求更好的状态，至 {until}：{reason}；未经第二人确认，仍按证据判定',
+    en: 'A better state is asked for by hand until {until}: {reason}. Nobody else has confirmed it, so the evidence counts',
+  },
   testFailed: { zh: '上次检验测试不合格，尚未修复', en: 'The last proof test failed and is not repaired' },
   repairUrgent: { zh: '有未完成的一级检修工单', en: 'A corrective order of priority 1 is open' },
   repairOpen: { zh: '有未完成的二级检修工单', en: 'A corrective order of priority 2 is open' },

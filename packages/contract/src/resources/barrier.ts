@@ -56,9 +56,14 @@ export const impairmentStates = {
 };
 export type ImpairmentState = keyof typeof impairmentStates;
 
-/** A bypass is approved by another person before it begins; one past its end is closed or approved anew. */
+/** A bypass is approved by another person before it begins, neither who asked for it nor who changed it last; one past its end is closed or approved anew. */
 export const impairmentActs = actTable<ImpairmentState>()({
-  approve: { ...t('批准', 'Approve'), from: ['requested', 'expired'], to: 'approved', notBy: ['author'] },
+  approve: {
+    ...t('批准', 'Approve'),
+    from: ['requested', 'expired'],
+    to: 'approved',
+    notBy: ['author', 'editor'],
+  },
   reject: {
     ...t('拒绝', 'Refuse'),
     from: ['requested'],
@@ -76,6 +81,28 @@ export const impairmentActs = actTable<ImpairmentState>()({
   },
 });
 export type ImpairmentAct = keyof typeof impairmentActs;
+
+export const handStages = {
+  requested: t('未经第二人确认', 'Not confirmed'),
+  confirmed: t('已确认', 'Confirmed'),
+  ended: t('已结束', 'Ended'),
+};
+export type HandStage = keyof typeof handStages;
+
+/** A state set by hand that lifts what the evidence says is confirmed by another person before it counts. */
+export const handActs = actTable<HandStage>()({
+  confirm: { ...t('确认', 'Confirm'), from: ['requested'], to: 'confirmed', notBy: ['author'] },
+  refuse: {
+    ...t('不同意', 'Refuse'),
+    from: ['requested'],
+    to: 'ended',
+    reason: true,
+    notBy: ['author'],
+    danger: true,
+  },
+  end: { ...t('结束人工设定', 'End it'), from: ['requested', 'confirmed'], to: 'ended', reason: true },
+});
+export type HandAct = keyof typeof handActs;
 
 const words = (name: Text, max = 500) => ({ ...name, max });
 
@@ -383,7 +410,14 @@ export const barrierImpairment = resource('barrier-impairment', {
     }),
     reason: note({ ...t('原因', 'Reason'), max: 500, required: true, list: true, search: true }),
     startTime: time({ ...t('开始', 'From'), required: true, list: true }),
-    plannedEnd: time({ ...t('计划结束', 'Planned end'), list: true }),
+    plannedEnd: time({
+      ...t('计划结束', 'Planned end'),
+      list: true,
+      hint: t(
+        '旁路必填，最长天数见“旁路与失效”',
+        'A bypass needs one; its longest span stands above the open ones',
+      ),
+    }),
     measures: note({ ...t('补偿措施', 'Compensating measures'), max: 2000, list: true }),
     riskAssessment: text({ ...t('风险评估', 'Risk assessment'), max: 200 }),
     approverId: user({ ...t('批准人', 'Approved by'), list: true, readOnly: true }),

@@ -22,10 +22,16 @@ export const seriesErrors = errors('series', {
     zh: '测点“{tag}”的时间、数值和质量个数不同',
     en: 'Times, values and qualities of “{tag}” differ in number',
   },
-  time: {
+  early: {
     status: 400,
-    zh: '测点“{tag}”的时间须在 1990 年之后、当前时间一天之内',
-    en: 'Times of “{tag}” must be after 1990 and no more than a day ahead',
+    zh: '测点“{tag}”的第 {place} 个时间 {time} 早于 1990 年',
+    en: 'Time {place} of “{tag}”, {time}, lies before 1990',
+  },
+  /** A reading of a time to come has not been read: the sender's clock or zone is wrong. */
+  ahead: {
+    status: 400,
+    zh: '测点“{tag}”的第 {place} 个时间 {time} 比服务器时间晚 {minutes} 分钟以上，请核对发送方的时钟和时区',
+    en: 'Time {place} of “{tag}”, {time}, lies more than {minutes} minutes ahead of the server: check clock and zone of the sender',
   },
   tooOld: {
     status: 400,

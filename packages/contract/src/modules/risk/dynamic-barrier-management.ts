@@ -5,6 +5,8 @@ import { reportFormat } from '@ircrisk/contract/report-format.ts';
 import {
   type ClaimKind,
   claimKinds,
+  type HandAct,
+  handActs,
   type ImpairmentAct,
   impairmentActs,
 } from '@ircrisk/contract/resources/barrier.ts';
@@ -26,6 +28,16 @@ export const barrierErrors = errors('dynamic-barrier-management', {
     status: 409,
     zh: '计划结束时间已过，请先填写新的结束时间',
     en: 'The planned end has passed; give a new one first',
+  },
+  tooLong: {
+    status: 409,
+    zh: '旁路一次最长 {days} 天，计划结束不能晚于 {latest}；更长须按变更管理',
+    en: 'A bypass is granted for {days} days at a time: its planned end is {latest} at the latest. Longer is a change of the plant',
+  },
+  vote: {
+    status: 409,
+    zh: '表决组“{group}”需要 {k} 个要素，删除后只剩 {n} 个，请先改小 k',
+    en: 'The voting group “{group}” needs {k} elements and would have {n}: lower k first',
   },
   weak: { status: 409, zh: '{count} 个屏障不是有效状态', en: '{count} barriers are not functional' },
 });
@@ -125,6 +137,20 @@ const LiveElement = z.object({
   overriddenUntil: z.string().nullable(),
 });
 export type LiveElement = z.infer<typeof LiveElement>;
+
+/** A state set by hand: who, why, until when, and who else has agreed. */
+const ByHand = z.object({
+  state: State,
+  reason: z.string(),
+  until: z.string(),
+  stage: z.enum(['requested', 'confirmed']),
+  by: z.string().nullable(),
+  time: z.string().nullable(),
+  confirmedBy: z.string().nullable(),
+  confirmedTime: z.string().nullable(),
+  allowed: z.array(z.string()),
+});
+export type ByHand = z.infer<typeof ByHand>;
 
 const Scenario = z.object({
   id: z.string(),
@@ -229,7 +255,7 @@ export const barrierWhy = endpoint(`GET ${base}/barrier/why`, {
   input: z.object({ id }),
   result: z.object({
     barrier: LiveBarrier,
-    elements: z.array(LiveElement.extend({ offers: z.array(IntervalOffer) })),
+    elements: z.array(LiveElement.extend({ offers: z.array(IntervalOffer), byHand: ByHand.nullable() })),
     calculation: z.custom<Calculation<number>>((value) => typeof value === 'object' && value !== null),
     /** Bow-ties that count on it. */
     bowTies: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), colour: Colour })),
@@ -319,6 +345,8 @@ export const barrierPanel = endpoint(`GET ${base}/barrier/panel`, {
       testsFailed: z.number().nullable(),
       bypassHours: z.number(),
       openImpairments: z.number(),
+      /** Bypasses past their planned end and not restored. */
+      overdueBypasses: z.number(),
     }),
     computedTime: z.string().nullable(),
   }),
@@ -359,6 +387,43 @@ export const overrideElement = endpoint(`POST ${base}/barrier-element/override`,
     until: labelled(z.iso.date(), { zh: '有效至', en: 'Until' }),
   }),
   result: z.boolean(),
+});
+
+const handActNames = Object.keys(handActs) as [HandAct, ...HandAct[]];
+export const actOnOverride = endpoint(`POST ${base}/barrier-element/override-act`, {
+  access: 'barrier-element.update',
+  title: { zh: '确认或结束人工设定', en: 'Confirm or end a state set by hand' },
+  success: 'updated',
+  input: z.object({
+    id,
+    act: z.enum(handActNames),
+    reason: labelled(z.string().trim().max(500).optional(), { zh: '原因', en: 'Reason' }),
+  }),
+  result: z.boolean(),
+});
+
+export const BarrierSettings = z.object({
+  bypassDays: labelled(z.number().int().min(1).max(90), {
+    zh: '旁路最长天数',
+    en: 'Longest bypass, days',
+  }),
+});
+export type BarrierSettings = z.infer<typeof BarrierSettings>;
+/** A month, as interlock rules commonly limit a temporary bypass; ninety days are no longer temporary. */
+export const usualBarrierSettings: BarrierSettings = { bypassDays: 30 };
+
+export const readBarrierSettings = endpoint(`GET ${base}/settings/detail`, {
+  access: 'barrier-impairment.read',
+  title: { zh: '屏障：旁路规则', en: 'Barriers: rule of bypasses' },
+  input: z.object({}),
+  result: BarrierSettings,
+});
+export const saveBarrierSettings = endpoint(`POST ${base}/settings/submit`, {
+  access: 'barrier-impairment.settings',
+  title: { zh: '屏障：保存旁路规则', en: 'Barriers: save the rule of bypasses' },
+  success: 'updated',
+  input: BarrierSettings,
+  result: BarrierSettings,
 });
 
 export const takeTestInterval = endpoint(`POST ${base}/barrier-element/take-interval`, {

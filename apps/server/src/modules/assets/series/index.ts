@@ -7,10 +7,11 @@ import {
 } from '@ircrisk/contract/modules/assets/series.ts';
 import { isPossible, measuredQuantity } from '@ircrisk/contract/resources/series.ts';
 import { fromUnit, quantityOf, type Unit } from '@ircrisk/units';
+import { clockMinutes, clockMs } from '#platform/database/clocks.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { announce } from '#platform/events/topics.ts';
-import { commonErrors, fail } from '#platform/http/answer.ts';
+import { commonErrors, fail, failAt } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { ServerModule } from '#platform/module.ts';
 import type { PointColumns } from '#platform/series/columns.ts';
@@ -26,7 +27,7 @@ import { readTrendOf } from '#platform/series/trend.ts';
 import { zoneHooks } from '#platform/series/zone-hooks.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
 import { keepRounds } from '#platform/tenancy/rounds.ts';
-import { type ReadingFormat, readFileOf } from './reading-file.ts';
+import { type ReadingFormat, readFileOf, tellTime } from './reading-file.ts';
 
 interface KnownTag {
   id: string;
@@ -93,7 +94,16 @@ async function setImpossibleApart(tx: Tx, columns: PointColumns, tags: Iterable<
   };
 }
 
-const tooOld = ({ keepDays }: KnownTag, time: number, now: number) => time < now - keepDays * day;
+/** What is wrong with the time of a reading, if anything. */
+function timeFault({ keepDays }: KnownTag, time: number, now: number): 'early' | 'ahead' | 'tooOld' | null {
+  if (time < earliest) return 'early';
+  if (time > now + clockMs) return 'ahead';
+  return time < now - keepDays * day ? 'tooOld' : null;
+}
+
+/** A moment as a person reads it, whatever number it is. */
+const writtenTime = (time: number): string =>
+  Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : String(time);
 
 /** Stores a delivery and tells those who judge by readings from which moment on there is something new. */
 async function deliver(
@@ -124,15 +134,19 @@ export const series: ServerModule = {
       );
       const columns = emptyColumns();
       const now = Date.now();
-      for (const { tag: name, unit: symbol, times, values, qualities } of input.series) {
+      for (const [place, { tag: name, unit: symbol, times, values, qualities }] of input.series.entries()) {
         const tag = tags.get(name);
         if (!tag) throw fail(seriesErrors.unknownTag, { tag: name });
         if (values.length !== times.length || (qualities && qualities.length !== times.length))
           throw fail(seriesErrors.lengths, { tag: name });
         const unit = unitOf(tag, symbol);
         for (const [index, time] of times.entries()) {
-          if (time < earliest || time > now + day) throw fail(seriesErrors.time, { tag: name });
-          if (tooOld(tag, time, now)) throw fail(seriesErrors.tooOld, { tag: name, days: tag.keepDays });
+          const wrong = timeFault(tag, time, now);
+          if (wrong)
+            throw failAt(`series.${place}.times.${index}`, seriesErrors[wrong], {
+              ...{ tag: name, place: index + 1, time: writtenTime(time) },
+              ...{ minutes: clockMinutes, days: tag.keepDays },
+            });
           const value = values[index] ?? null;
           columns.tagIds.push(tag.id);
           columns.times.push(time);
@@ -164,10 +178,13 @@ export const series: ServerModule = {
       const columns = emptyColumns();
       const unknown = new Set<string>();
       const now = Date.now();
-      for (const { tag: name, time, value, quality } of readings) {
+      for (const { line, tag: name, time, value, quality } of readings) {
         const tag = tags.get(name);
+        const wrong = tag && timeFault(tag, time, now);
         if (!tag) unknown.add(name);
-        else if (time >= earliest && time <= now + day && !tooOld(tag, time, now)) {
+        else if (wrong)
+          tellTime(faults, { line, column: format.timeColumn, time: writtenTime(time) }, wrong, language);
+        else {
           columns.tagIds.push(tag.id);
           columns.times.push(time);
           columns.values.push(value);

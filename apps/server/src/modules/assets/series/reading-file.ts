@@ -1,5 +1,6 @@
 import { seriesErrors } from '@ircrisk/contract/modules/assets/series.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
+import { clockMinutes } from '#platform/database/clocks.ts';
 import { fail } from '#platform/http/answer.ts';
 import { ZoneDays } from '#platform/series/rollups.ts';
 import { cellsOf, marks, type TimeFormat, timeOf } from '#platform/series/written.ts';
@@ -67,6 +68,26 @@ const faultTexts = {
   tag: { zh: '位号为空', en: 'no tag' },
 };
 const mostFaults = 50;
+
+const timeTexts = {
+  early: { zh: '早于 1990 年', en: 'before 1990' },
+  ahead: {
+    zh: `比服务器时间晚 ${clockMinutes} 分钟以上，请核对文件格式的时区`,
+    en: `more than ${clockMinutes} minutes ahead of the server: check the zone of the format`,
+  },
+  tooOld: { zh: '早于该测点的保存期限', en: 'older than points of the tag are kept' },
+};
+
+/** A row whose time can be read and cannot be is told like one that cannot be read; a wide row once. */
+export function tellTime(
+  faults: ReadFile['faults'],
+  { line, column, time }: { line: number; column: string; time: string },
+  wrong: keyof typeof timeTexts,
+  language: Language,
+): void {
+  if (faults.length >= mostFaults || faults.at(-1)?.line === line) return;
+  faults.push({ line, column, text: `“${time}” ${timeTexts[wrong][language]}` });
+}
 
 /** Readings of a file; rows that cannot be read are told by line and column and left out. */
 export function readFileOf(content: string, format: ReadingFormat, language: Language): ReadFile {

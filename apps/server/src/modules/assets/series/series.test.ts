@@ -119,7 +119,9 @@ describe('points', () => {
   test.each([
     ['an unknown tag', { tag: 'NO-1', times: [midnight], values: [1] }, 'NO-1'],
     ['lists of different length', { tag: 'TI-1', times: [midnight], values: [] }, '个数不同'],
-    ['a time of the future', { tag: 'TI-1', times: [Date.now() + 3 * day], values: [1] }, '1990'],
+    ['a time of the future', { tag: 'TI-1', times: [Date.now() + 3 * day], values: [1] }, '5 分钟'],
+    ['a clock two hours ahead', { tag: 'TI-1', times: [Date.now() + 120 * minute], values: [1] }, '5 分钟'],
+    ['a time before there were readings', { tag: 'TI-1', times: [1], values: [1] }, '1990'],
     [
       'what is older than points are kept',
       { tag: 'TI-1', times: [Date.now() - 900 * day], values: [1] },
@@ -129,6 +131,23 @@ describe('points', () => {
     const answer = await client.post(`${service}/point/push`, { series: [series] });
     expect(answer.status).toBe(400);
     expect(answer.body.msg).toContain(told);
+  });
+
+  test('of a clock a little ahead are taken; of one far ahead the list and the place are told', async () => {
+    await newTag('TI-A');
+    expect((await push('TI-A', [Date.now() + 2 * minute], [1])).status).toBe(200);
+    const series = [
+      { tag: 'TI-A', times: [midnight], values: [1] },
+      { tag: 'TI-A', times: [midnight + minute, Date.now() + 10 * minute], values: [1, 2] },
+    ];
+    for (const [language, told] of [
+      ['zh', '第 2 个时间'],
+      ['en', 'Time 2 of “TI-A”'],
+    ] as const) {
+      const { body, status } = await client.post(`${service}/point/push`, { series }, { language });
+      expect(status).toBe(400);
+      expect(body.errors).toMatchObject([{ field: 'series.1.times.1', msg: expect.stringContaining(told) }]);
+    }
   });
 
   test('of one call are ten thousand at most', async () => {
@@ -260,6 +279,19 @@ describe('a file', () => {
     ]);
     expect((await trend(id, midnight, midnight + 5 * minute)).means).toEqual([1200.5, null]);
     expect((await send(mapping, 'a,b\n1,2')).body.msg).toContain('Time');
+  });
+
+  test('with a time ahead of the server tells line and column and takes the others', async () => {
+    await newTag('TI-H');
+    const mapping = await format({ name: 'ahead', tagColumn: 'Tag', valueColumn: 'Value' });
+    const rows = [Date.now() + 60 * minute, Date.now() + minute, Date.UTC(1980, 0, 1), midnight];
+    const content = ['Tag,Time,Value', ...rows.map((time) => `TI-H,${stamp(time)},1`)].join('\n');
+    const { body } = await send(mapping, content);
+    expect(body.data).toMatchObject({ points: 2, refused: 2 });
+    expect(body.data.faults).toMatchObject([
+      { line: 2, column: 'Time', text: expect.stringContaining('5 分钟') },
+      { line: 4, column: 'Time', text: expect.stringContaining('1990') },
+    ]);
   });
 
   test('with a tag in a column, decimal commas and the day first is read too', async () => {

@@ -1,11 +1,15 @@
 import type {
   BowTieDetail,
+  ByHand,
   Impairment,
   LiveBarrier,
 } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
+import { barrierElement } from '@ircrisk/contract/resources/barrier.ts';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tellOverdue } from '#modules/reliability/maintenance-plan/index.ts';
 import { sql } from '#platform/database/sql.ts';
+import { checkWorkbook } from '#platform/resources/exchange/testing.ts';
 import { goRound } from '#platform/tenancy/rounds.ts';
 import { MaintenanceTest } from '#testing/maintenance.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
@@ -68,6 +72,7 @@ const why = async (id: string) =>
         study: { id: string; label: string; link: string } | null;
       }[];
       changes: { after: string }[];
+      elements: { id: string; byHand: ByHand | null }[];
     }>(`${service}/barrier/why`, { id })
   ).body.data;
 const bowTie = async (id: string) =>
@@ -79,6 +84,8 @@ const versionsOf = (bowTieId: string, barrierId: string) =>
       select id, version from bow_ties where id = ${bowTieId} union all select id, version from barriers where id = ${barrierId}
       union all select id, version from barrier_elements where barrier_id = ${barrierId} order by id`),
   );
+const byHand = (id: string, body: object, by: TestClient = admin) =>
+  by.post(`${service}/barrier-element/override-act`, { id, ...body });
 const act = (id: string, body: object, by: TestClient = admin) =>
   by.post<{ state: string }>(`${service}/barrier-impairment/act`, { id, ...body });
 
@@ -239,13 +246,15 @@ it('votes 2 of 3, and what nobody knows is never green', async () => {
   const group = { groupCode: 'PT', required: 2 };
   const id = await barrier('B-V');
   expect((await why(id)).barrier.state).toBe('unknown');
-  await element(id, 'PT-A', group);
+  await element(id, 'PT-A', { ...group, required: 1 });
   await element(id, 'PT-B', group);
   const third = await element(id, 'PT-C', { ...group, lastTest: undefined, lastResult: undefined });
   expect((await why(id)).barrier.state).toBe('degraded');
   const set = (state: string | null, until = plant.day(3)) =>
     admin.post(`${service}/barrier-element/override`, { id: third, state, reason: '现场确认', until });
   await set('functional');
+  expect((await why(id)).barrier.state).toBe('degraded');
+  await byHand(third, { act: 'confirm' }, signers.approver);
   expect((await why(id)).barrier.state).toBe('functional');
   expect((await why(id)).barrier.causes[0]?.text.zh).toContain('人工设定');
   // An override that has ended counts no more.
@@ -274,11 +283,14 @@ it('a state set by hand says why, ends within thirty days, and never makes green
     expect((await set({ [field]: given })).body, given).toMatchObject({ code: 400, errors: [{ field }] });
   expect((await why(id)).barrier.state).toBe('failed');
   expect((await set({ until: plant.day(30) })).body).toMatchObject({ success: true });
+  expect((await why(id)).barrier.state).toBe('failed');
+  await byHand(bad, { act: 'confirm' }, signers.approver);
   const { barrier: held } = await why(id);
   expect([held.state, held.causes[0]?.text.en]).toEqual(['degraded', expect.stringContaining('degraded')]);
   const sound = await barrier('B-HAND-2');
   const open = await element(sound, 'XV-HAND-2');
   await set({ id: open, until: plant.today });
+  await byHand(open, { act: 'confirm' }, signers.approver);
   expect((await why(sound)).barrier.state).toBe('functional');
   await make('barrier-impairment', {
     ...{ code: 'IMP-HAND', elementId: open, kind: 'failure', reason: '卡涩' },
@@ -290,10 +302,185 @@ it('a state set by hand says why, ends within thirty days, and never makes green
   expect((await why(sound)).barrier.state).toBe('failed');
 });
 
+it('nobody lifts a state alone: a second person confirms it, and the card says who, who else and until when', async () => {
+  const id = await barrier('B-TWO');
+  const late = await element(id, 'XV-TWO', { lastTest: plant.day(-400) });
+  const set = (state: string, by = admin) =>
+    by.post(`${service}/barrier-element/override`, {
+      ...{ id: late, state, reason: '现场确认', until: plant.day(3) },
+    });
+  const seen = async (by = admin) =>
+    (await by.get<{ elements: { byHand: ByHand | null }[] }>(`${service}/barrier/why`, { id })).body.data
+      .elements[0]!.byHand;
+  expect((await why(id)).barrier.state).toBe('degraded');
+  await set('functional');
+  const waiting = (await why(id)).barrier;
+  expect([waiting.state, waiting.causes[0]?.text.en]).toEqual([
+    'degraded',
+    expect.stringContaining('Nobody else has confirmed'),
+  ]);
+  expect(await seen()).toMatchObject({
+    ...{ state: 'functional', stage: 'requested', until: plant.day(3), confirmedBy: null },
+    ...{ by: expect.any(String), allowed: ['end'] },
+  });
+  const told = await inA((tx) =>
+    tx.all(
+      sql`select 1 from notices where kind = 'barrier' and title ->> 'en' like 'To be confirmed: XV-TWO%'`,
+    ),
+  );
+  expect(told.length).toBeGreaterThan(0);
+  expect((await byHand(late, { act: 'confirm' })).status).toBe(403);
+  expect((await seen(signers.approver))?.allowed).toEqual(['confirm', 'refuse', 'end']);
+  expect((await byHand(late, { act: 'refuse' }, signers.approver)).status).toBe(400);
+  expect((await byHand(late, { act: 'confirm' }, signers.approver)).body).toMatchObject({ success: true });
+  expect((await why(id)).barrier.state).toBe('functional');
+  expect(await seen()).toMatchObject({
+    ...{ stage: 'confirmed', confirmedBy: expect.any(String), confirmedTime: expect.any(String) },
+  });
+  // Asked for anew by the second person, it waits for another again.
+  await set('functional', signers.approver);
+  expect((await why(id)).barrier.state).toBe('degraded');
+  expect((await byHand(late, { act: 'confirm' }, signers.approver)).status).toBe(403);
+  await byHand(late, { act: 'refuse', reason: '没有看到测试记录' });
+  expect([await seen(), (await why(id)).barrier.state]).toEqual([null, 'degraded']);
+  // What is no better than the evidence counts at once.
+  await set('failed');
+  expect((await why(id)).barrier.state).toBe('failed');
+  // One from before anybody kept who set it is not confirmed, and by nobody.
+  await set('functional');
+  await inA(async (tx) => {
+    await tx.run(sql`update barrier_elements set override_by = null where id = ${late}`);
+    await recompute(tx, platform.a.tenantId);
+  });
+  expect((await why(id)).barrier.state).toBe('degraded');
+  expect((await byHand(late, { act: 'confirm' }, signers.approver)).status).toBe(403);
+});
+
+it('a bypass has an end within the rule, is extended with a reason by two, and past its end is told', async () => {
+  const id = await barrier('B-LONG');
+  const elementId = await element(id, 'XV-LONG', { groupCode: 'L' });
+  await element(id, 'XV-LONG2', { groupCode: 'L' });
+  const ask = (code: string, more: object) =>
+    admin.post<string>(`${service}/barrier-impairment/submit`, {
+      ...{ code, elementId, kind: 'bypass', reason: '更换阀位开关', measures: '现场专人监护' },
+      ...{ startTime: `${plant.day(-1)} 08:00:00`, ...more },
+    });
+  const refused = (field: string) => ({ code: 400, errors: [{ field }] });
+  expect((await ask('BL-1', {})).body).toMatchObject(refused('plannedEnd'));
+  expect((await ask('BL-1', { plannedEnd: `${plant.day(30)} 08:00:00` })).body).toMatchObject(
+    refused('plannedEnd'),
+  );
+  // A failure lasts as long as it lasts.
+  expect((await ask('BL-F', { kind: 'failure' })).body).toMatchObject({ success: true });
+  const bypass = (await ask('BL-1', { plannedEnd: `${plant.day(29)} 08:00:00` })).body.data;
+  const rule = (bypassDays: number) => admin.post(`${service}/settings/submit`, { bypassDays });
+  for (const days of [0, 91, 1.5]) expect((await rule(days)).status, String(days)).toBe(400);
+  await rule(7);
+  expect((await admin.get(`${service}/settings/detail`)).body.data).toEqual({ bypassDays: 7 });
+  const { approver, checker } = signers;
+  expect((await act(bypass, { act: 'approve' }, approver)).body.msg).toContain('7 天');
+  await admin.post(`${service}/barrier-impairment/submit`, {
+    ...{ id: bypass, plannedEnd: `${plant.day(5)} 08:00:00` },
+  });
+  expect((await act(bypass, { act: 'approve' }, approver)).body).toMatchObject({ success: true });
+  await act(bypass, { act: 'start' });
+
+  const extend = (plannedEnd: string, more: object = {}) =>
+    act(bypass, { act: 'extend', reason: '备件未到', plannedEnd, ...more }, approver);
+  expect((await extend(`${plant.day(6)} 08:00`, { reason: '' })).body).toMatchObject(refused('reason'));
+  expect((await extend(`${plant.day(-1)} 09:00`)).body).toMatchObject(refused('plannedEnd'));
+  expect((await extend(`${plant.day(9)} 08:00`)).body).toMatchObject({
+    ...{ code: 409, errors: [{ field: 'plannedEnd' }] },
+  });
+  expect((await extend(`${plant.day(6)} 08:00`)).body).toMatchObject({ success: true });
+  // Neither who asked for the bypass nor who asked for more of it.
+  expect((await act(bypass, { act: 'approve' }, approver)).status).toBe(403);
+  expect((await act(bypass, { act: 'approve' })).status).toBe(403);
+  expect((await act(bypass, { act: 'approve' }, checker)).body).toMatchObject({ success: true });
+
+  const { state } = (await why(id)).barrier;
+  const overdue = async () =>
+    (await admin.get<{ kpi: { overdueBypasses: number } }>(`${service}/barrier/panel`)).body.data.kpi
+      .overdueBypasses;
+  const before = await overdue();
+  await inA(async (tx) => {
+    await tx.run(sql`update barrier_impairments set planned_end = now() where id = ${bypass}`);
+    await recompute(tx, platform.a.tenantId);
+    await recompute(tx, platform.a.tenantId);
+  });
+  // The vote keeps the barrier's colour, and still it is told, once to each.
+  expect((await why(id)).barrier.state).toBe(state);
+  expect(await overdue()).toBe(before + 1);
+  const told = await inA((tx) =>
+    tx.all<{ user: string }>(
+      sql`select user_id as user from notices where title ->> 'zh' like '旁路 BL-1%已过计划结束时间'`,
+    ),
+  );
+  expect(told.length).toBeGreaterThan(1);
+  expect(new Set(told.map(({ user }) => user)).size).toBe(told.length);
+  await rule(30);
+});
+
+it('a vote needs no more elements than it has: refused when saved, removed or brought in, told where it stands', async () => {
+  const id = await barrier('B-K');
+  const ask = (tag: string, more: object) =>
+    admin.post<string>(`${service}/barrier-element/submit`, { barrierId: id, tag, ...more });
+  const refused = (field: string) => ({ code: 400, errors: [{ field }] });
+  expect((await ask('K-0', { required: 2 })).body).toMatchObject(refused('required'));
+  expect((await ask('K-1', { groupCode: 'K', required: 2 })).body).toMatchObject(refused('required'));
+  const first = (await ask('K-1', { groupCode: 'K' })).body.data;
+  expect((await ask('K-2', { groupCode: 'K', required: 3 })).body).toMatchObject(refused('required'));
+  const second = (await ask('K-2', { groupCode: 'K', required: 2 })).body.data;
+  expect(
+    (await admin.post(`${service}/barrier-element/submit`, { id: first, groupCode: null })).body,
+  ).toMatchObject(refused('groupCode'));
+  const remove = (ids: string) => admin.form(`${service}/barrier-element/remove`, { ids });
+  expect((await remove(first)).body).toMatchObject({ code: 409, msg: expect.stringContaining('改小 k') });
+  expect(
+    (await admin.post(`${service}/barrier-element/submit`, { id: first, name: '阀' })).body,
+  ).toMatchObject({
+    success: true,
+  });
+  await inA(async (tx) => {
+    await tx.run(sql`update barrier_elements set required = 5 where id = ${second}`);
+    await recompute(tx, platform.a.tenantId);
+  });
+  const { barrier: stands, calculation } = await why(id);
+  expect([stands.state, calculation.value]).toEqual(['unknown', null]);
+  expect(stands.causes.map(({ text }) => text.en)).toContainEqual(expect.stringMatching(/5.*2/));
+  // Of a file, all rows of the vote are counted together.
+  const file = async (k: number) =>
+    checkWorkbook(
+      admin,
+      barrierElement,
+      Buffer.from(
+        await writeXlsx({
+          sheets: [
+            {
+              name: 'rows',
+              rows: [
+                ['屏障', '位号', '表决组', '需要 k'],
+                ['B-K', 'M-1', 'M', k],
+                ['B-K', 'M-2', 'M', k],
+              ],
+            },
+          ],
+        }),
+      ),
+    );
+  expect((await file(2)).data.errors).toEqual([]);
+  expect((await file(3)).data.errors).toMatchObject([
+    { row: 2, field: 'required', msg: expect.stringContaining('现有 2 个要素') },
+    { row: 3, field: 'required' },
+  ]);
+  // What never could be kept is cleared away without a word.
+  expect((await remove(first)).body).toMatchObject({ success: true });
+});
+
 it('a vote that is changed is judged by its new logic, and the old one stays in the history', async () => {
   const group = { groupCode: 'GD', required: 2 };
   const id = await barrier('B-W');
-  const elements = [await element(id, 'GD-A', group), await element(id, 'GD-B', group)];
+  const elements = [await element(id, 'GD-A', { ...group, required: 1 }), await element(id, 'GD-B', group)];
   const bad = await element(id, 'GD-C', { ...group, lastResult: 'fail' });
   const voted = (await why(id)).barrier.state;
   expect(voted).toBe('degraded');

@@ -21,6 +21,7 @@ export interface ElementRow {
   overrideState: BarrierState | null;
   overrideReason: string | null;
   overrideUntil: string | null;
+  overrideConfirmed: boolean;
   /** Has a judgement already; before the first one nobody knows the state. */
   judged: boolean;
   state: BarrierState;
@@ -103,7 +104,7 @@ export const readElements = (tx: Tx): Promise<ElementRow[]> =>
         and (repaired_on is null or repaired_on < tested) as "lastFailed",
       test_coverage as "testCoverage", mission_years as "missionYears", coalesce(evidence_until < current_date, false) as stale,
       case when override_until >= current_date then override_state end as "overrideState", override_reason as "overrideReason",
-      to_char(override_until, 'YYYY-MM-DD') as "overrideUntil", judged, state, causes, to_char(next_test, 'YYYY-MM-DD') as "storedNext",
+      to_char(override_until, 'YYYY-MM-DD') as "overrideUntil", override_stage = 'confirmed' as "overrideConfirmed", judged, state, causes, to_char(next_test, 'YYYY-MM-DD') as "storedNext",
       case when needs_test then to_char(next_day, 'YYYY-MM-DD') end as "nextTest",
       case when needs_test then current_date - next_day else 0 end as "overdueDays", 
       -- The hours of the due day itself are within the interval.

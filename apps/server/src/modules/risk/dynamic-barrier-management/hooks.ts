@@ -1,8 +1,13 @@
+import { barrierErrors } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
+import { say } from '@ircrisk/contract/text.ts';
+import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { type ResourceHooks, refuse } from '#platform/resources/hooks.ts';
+import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
 import { completed } from '#platform/studies/parts.ts';
 import { claimHooks } from './claims.ts';
 import { recompute } from './recompute.ts';
+import { readSettings } from './settings.ts';
+import { checkVotes, checkVotesLeft } from './votes.ts';
 
 const judged: Pick<ResourceHooks, 'afterSave'> = {
   afterSave: async (tx, _ids, viewer) => {
@@ -13,7 +18,9 @@ const judged: Pick<ResourceHooks, 'afterSave'> = {
 const elementHooks: ResourceHooks = {
   resource: 'barrier-element',
   async beforeSave(tx, records) {
-    for (const [record, whole] of await completed(tx, 'barrier_elements', records)) {
+    const wholes = await completed(tx, 'barrier_elements', records);
+    await checkVotes(tx, wholes);
+    for (const [record, whole] of wholes) {
       if (Number(whole.testCoverage ?? 1) < 1 && !whole.missionYears)
         refuse(record, 'missionYears', 'required', {
           zh: '测试覆盖率低于 1 时须填写任务时间',
@@ -30,13 +37,41 @@ const elementHooks: ResourceHooks = {
         });
     }
   },
+  beforeRemove: checkVotesLeft,
   ...judged,
 };
+
+type Wholes = ReadonlyMap<SavedRecord, Record<string, unknown>>;
+
+/** A bypass has an end, and is granted for so long at a time: from its beginning, extended from now. */
+async function checkBypasses(tx: Tx, wholes: Wholes): Promise<void> {
+  const { bypassDays: days } = await readSettings(tx);
+  const bypasses = [...wholes].filter(([, { kind }]) => kind === 'bypass');
+  for (const [record, { plannedEnd }] of bypasses)
+    if (!plannedEnd && !record.unread?.includes('plannedEnd'))
+      refuse(record, 'plannedEnd', 'required', {
+        zh: `旁路须有计划结束时间，最长 ${days} 天`,
+        en: `A bypass needs a planned end, within ${days} days`,
+      });
+  const dated = bypasses.filter(([, { startTime, plannedEnd }]) => startTime && plannedEnd);
+  const late = await tx.all<{ at: number; latest: string }>(sql`
+    select o.at::int as at, to_char(o.latest, 'YYYY-MM-DD HH24:MI') as latest from (
+      select n.at, n.ends, case when n.extended then greatest(n.begins, now()) else n.begins end + make_interval(days => ${days}) as latest
+      from unnest(${dated.map(([, { startTime }]) => startTime)}::timestamptz[], ${dated.map(([, { plannedEnd }]) => plannedEnd)}::timestamptz[],
+        ${dated.map(([, { approverId }]) => approverId != null)}::boolean[]) with ordinality n(begins, ends, extended, at)) o where o.ends > o.latest`);
+  for (const { at, latest } of late)
+    refuse(dated[at - 1]![0], 'plannedEnd', 'tooBig', {
+      zh: say(barrierErrors.tooLong, 'zh', { days, latest }),
+      en: say(barrierErrors.tooLong, 'en', { days, latest }),
+    });
+}
 
 const impairmentHooks: ResourceHooks = {
   resource: 'barrier-impairment',
   async beforeSave(tx, records) {
-    for (const [record, whole] of await completed(tx, 'barrier_impairments', records)) {
+    const wholes = await completed(tx, 'barrier_impairments', records);
+    await checkBypasses(tx, wholes);
+    for (const [record, whole] of wholes) {
       const [start, end] = [String(whole.startTime ?? ''), String(whole.plannedEnd ?? '')];
       if (whole.plannedEnd && new Date(end) <= new Date(start))
         refuse(record, 'plannedEnd', 'order', {

@@ -8,16 +8,18 @@ import { viewerOf } from '#platform/resources/scope.ts';
 import { findDraft, findHead } from '#platform/studies/head.ts';
 import { allowedOf } from '#platform/studies/life.ts';
 import { may } from '#platform/tenancy/actor.ts';
+import { actByHand, override, readByHand } from './by-hand.ts';
 import { barriersOf, claimsOf } from './claims.ts';
 import { readBarriers, readElements } from './evidence.ts';
 import { handOverSheet } from './hand-over.ts';
 import { barrierHooks } from './hooks.ts';
-import { actOn, override, readImpairments } from './impairments.ts';
+import { actOn, readImpairments } from './impairments.ts';
 import { judgeAll } from './judge.ts';
 import { readCalendar, readPanel } from './panel.ts';
 import { findBowTie, liveBowTie, readChanges, readLive, readLiveElements } from './read.ts';
 import { followOrders, keepJudging, recompute } from './recompute.ts';
 import { bowTieReport } from './reports.ts';
+import { readSettings, saveSettings } from './settings.ts';
 import { standardOf } from './standard.ts';
 import { bowTieKind } from './study.ts';
 import { intervalOffers, takeInterval, tellIntervals } from './test-intervals.ts';
@@ -89,10 +91,15 @@ export const dynamicBarrierManagement: ServerModule = {
       const { now } = await tx.one<{ now: number }>(
         sql`select (extract(epoch from now()) * 1000)::float8 as now`,
       );
+      const byHand = await readByHand(call, input.id);
       const offers = await intervalOffers(tx, sql`e.barrier_id = ${input.id}`);
       return {
         barrier,
-        elements: live.map((one) => ({ ...one, offers: offers.get(one.id) ?? [] })),
+        elements: live.map((one) => ({
+          ...one,
+          offers: offers.get(one.id) ?? [],
+          byHand: byHand.get(one.id) ?? null,
+        })),
         standard: await standardOf(call, barrier, live),
         calculation: judgeAll(rows, elements, now)[0]!.calculation,
         bowTies: await tx.all<{
@@ -114,6 +121,9 @@ export const dynamicBarrierManagement: ServerModule = {
     handle(contract.impairmentList, ({ tx, actor }) => readImpairments(tx, actor.userId)),
     handle(contract.actOnImpairment, (call) => actOn(call, call.input)),
     handle(contract.overrideElement, (call) => override(call, call.input)),
+    handle(contract.actOnOverride, (call) => actByHand(call, call.input)),
+    handle(contract.readBarrierSettings, ({ tx }) => readSettings(tx)),
+    handle(contract.saveBarrierSettings, ({ tx, input }) => saveSettings(tx, input)),
     handle(contract.takeTestInterval, (call) => takeInterval(call, call.input)),
     handle(contract.recomputeBarriers, async ({ tx, actor }) => ({
       changed: await recompute(tx, actor.tenantId),

@@ -31,6 +31,14 @@ export interface JudgedElement {
 
 const lost: ReadonlySet<BarrierState> = new Set(['approvedOutOfService', 'bypassed', 'failed']);
 
+/** What a state set by hand comes to beside the evidence. Nobody lifts a state alone; and a word does not repair: while a failure or a bypass is open the best two people can say is degraded. */
+function handState(asked: BarrierState, evident: BarrierState, isConfirmed: boolean) {
+  if (!isConfirmed && worst([asked, evident]) !== asked) return { state: evident, code: 'overriddenAwaits' };
+  if (asked === 'functional' && lost.has(evident))
+    return { state: 'degraded', code: 'overriddenHeld' } as const;
+  return { state: asked, code: 'overridden' };
+}
+
 /** State of an element with every cause; what a person has set by hand goes first, and says so. */
 export function judgeElement(row: ElementRow, now: number): JudgedElement {
   const judged = elementState({
@@ -45,11 +53,9 @@ export function judgeElement(row: ElementRow, now: number): JudgedElement {
   });
   const causes = judged.causes.map((cause) => saidCause(cause, sourceOf(cause.code, row)));
   if (!row.overrideState) return { row, state: judged.state, causes };
-  // A word does not repair: while a failure or a bypass is open the best it can say is degraded.
-  const isHeld = row.overrideState === 'functional' && lost.has(judged.state);
-  const state = isHeld ? 'degraded' : row.overrideState;
+  const { state, code } = handState(row.overrideState, judged.state, row.overrideConfirmed);
   const byHand = saidCause({
-    code: isHeld ? 'overriddenHeld' : 'overridden',
+    code,
     state,
     values: { until: row.overrideUntil ?? '', reason: row.overrideReason ?? '' },
   });

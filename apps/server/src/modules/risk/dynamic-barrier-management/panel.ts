@@ -22,6 +22,9 @@ const cellsOf = (own: readonly LiveBarrier[]) =>
     ];
   });
 
+/** In use, or asked to be for longer. */
+const openBypass = sql`(i.state in ('approved', 'active', 'expired') or (i.state = 'requested' and i.approver_id is not null))`;
+
 /** Tests of the last year that were due, done in time and failed; bypass hours of the last thirty days. */
 const readKpi = (tx: Tx) =>
   tx.one<{
@@ -31,6 +34,7 @@ const readKpi = (tx: Tx) =>
     failed: number;
     bypassHours: number;
     open: number;
+    overdue: number;
   }>(sql`
     select count(*) filter (where w.due_date < current_date)::int as due,
       count(*) filter (where w.due_date < current_date and w.completed_on <= coalesce(w.deferred_to, w.due_date))::int as "onTime",
@@ -38,7 +42,8 @@ const readKpi = (tx: Tx) =>
       (select coalesce(sum(extract(epoch from least(coalesce(i.closed_time, now()), now()) - greatest(i.start_time, now() - interval '30 days')) / 3600), 0)::float8
         from barrier_impairments i where i.is_deleted = 0 and i.kind = 'bypass' and i.state in ('active', 'expired', 'closed') and i.start_time < now()
           and coalesce(i.closed_time, now()) > now() - interval '30 days') as "bypassHours",
-      (select count(*)::int from barrier_impairments i where i.is_deleted = 0 and i.state not in ('closed', 'rejected')) as open
+      (select count(*)::int from barrier_impairments i where i.is_deleted = 0 and i.state not in ('closed', 'rejected')) as open,
+      (select count(*)::int from barrier_impairments i where i.is_deleted = 0 and i.kind = 'bypass' and i.planned_end <= now() and ${openBypass}) as overdue
     from work_orders w where w.is_deleted = 0 and w.state <> 'cancelled' and w.due_date between current_date - 365 and current_date
       and w.plan_id in (select plan_id from barrier_elements where is_deleted = 0 and plan_id is not null)`);
 
@@ -81,6 +86,7 @@ export async function readPanel(tx: Tx, language: Language, projectId: string | 
       testsFailed: share(kpi.failed, kpi.done),
       bypassHours: kpi.bypassHours,
       openImpairments: kpi.open,
+      overdueBypasses: kpi.overdue,
     },
     computedTime: time,
   };

@@ -1,4 +1,4 @@
-import { stateWords } from '@ircrisk/contract/resources/barrier.ts';
+import { impairmentKinds, stateWords } from '@ircrisk/contract/resources/barrier.ts';
 import { type BarrierState, type BowTieDocument, barrierText, judgeBowTie } from '@ircrisk/engine-barrier';
 import type { FastifyInstance } from 'fastify';
 import type { Tx } from '#platform/database/pool.ts';
@@ -130,14 +130,41 @@ async function tellOwners(tx: Tx, tenantId: string, changed: readonly JudgedBarr
   }
 }
 
+/** What is past its end is told to who asked for it, who approved it and who owns the barrier, whether or not the barrier's colour changes with it. */
+async function expireImpairments(tx: Tx, tenantId: string): Promise<void> {
+  const ended = await tx.all<{
+    id: string;
+    code: string;
+    kind: keyof typeof impairmentKinds;
+    tag: string;
+    end: string;
+    people: string[];
+    ownerId: string | null;
+  }>(sql`
+    update barrier_impairments i set state = 'expired' from barrier_elements e join barriers b on b.tenant_id = e.tenant_id and b.id = e.barrier_id
+    where e.tenant_id = i.tenant_id and e.id = i.element_id and i.is_deleted = 0 and i.state in ('approved', 'active') and i.planned_end <= now()
+    returning i.id, i.code, i.kind, e.tag, to_char(i.planned_end, 'YYYY-MM-DD HH24:MI') as end, array_remove(array[i.create_user, i.approver_id]::text[], null) as people, b.owner_id as "ownerId"`);
+  if (ended.length === 0) return;
+  const keepers = await whoMay(tx, 'barrier.update');
+  for (const { code, kind, tag, end, people, ownerId } of ended)
+    await notify(tx, tenantId, [...new Set([...people, ...(ownerId ? [ownerId] : keepers)])], {
+      kind: 'barrier',
+      title: {
+        zh: `${impairmentKinds[kind].zh} ${code}（${tag}）已过计划结束时间`,
+        en: `${impairmentKinds[kind].en} ${code} (${tag}) is past its planned end`,
+      },
+      body: { zh: `计划结束 ${end}，请恢复或延长`, en: `Planned end ${end}: restore it or have it extended` },
+      link: '/dynamic-barrier-management?tab=impairments',
+    });
+}
+
 /**
  * Judges every element, barrier and bow-tie of the tenant anew and keeps what has changed with its reasons, then tells. Doing it
  * again changes nothing, so a run that was cut off is simply done again.
  */
 export async function recompute(tx: Tx, tenantId: string): Promise<number> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('judge barriers ' || ${tenantId}))`);
-  await tx.run(sql`
-    update barrier_impairments set state = 'expired' where is_deleted = 0 and state in ('approved', 'active') and planned_end <= now()`);
+  await expireImpairments(tx, tenantId);
   const { now } = await tx.one<{ now: number }>(
     sql`select (extract(epoch from now()) * 1000)::float8 as now`,
   );

@@ -544,3 +544,23 @@ it('a factor brought in lies in the range of its kind, and is of no day to come'
   ])
     expect(await bring(kind, factor), kind).toMatchObject({ success: true });
 });
+
+it('a factor kept from before its kind had a range lowers nothing, and is told where the figure is read', async () => {
+  const modelId = await model('D-OLD', { subjectType: 'unit' });
+  const valueId = await make(`${service}/dynamic-risk-value`, {
+    ...{ modelId, kind: 'workPermitDensity', factor: 1, atTime: `${plant.day(-1)} 00:00:00` },
+  });
+  await inA((tx) => tx.run(sql`update dynamic_risk_values set factor = 0.6 where id = ${valueId}`));
+  const calculated = async () => {
+    await again(modelId);
+    return detail(modelId);
+  };
+  const old = await calculated();
+  await inA((tx) => tx.run(sql`update dynamic_risk_values set factor = 1 where id = ${valueId}`));
+  const mended = await calculated();
+  expect(factorOf(old, 'workPermitDensity')).toBe(1);
+  expect(old.ratio).toBe(mended.ratio);
+  const told = expect.stringMatching(/^Work permits: the value 0\.6 .* outside 1 to 10 and counts as 1/);
+  expect(old.notices.map(({ en }) => en)).toContainEqual(told);
+  expect(mended.notices.map(({ en }) => en)).not.toContainEqual(told);
+});

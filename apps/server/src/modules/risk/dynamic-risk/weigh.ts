@@ -1,10 +1,12 @@
 import type { Contributor, Idle, RiskSettings } from '@ircrisk/contract/modules/risk/dynamic-risk.ts';
+import { modifierWords } from '@ircrisk/contract/resources/dynamic-risk.ts';
 import { counted, type Text } from '@ircrisk/contract/text.ts';
 import {
   barrierFactor,
   countFactor,
   decayed,
   defaultRange,
+  givenRange,
   historyFactor,
   type ModifierKind,
   modifierKinds,
@@ -301,15 +303,39 @@ function weighPermits({ facts: { permits }, settings }: Context): Found {
   };
 }
 
+/** A value from before its kind had a range is kept as it was given, counts with the nearest of the range, and is told. */
+function heldFactor(
+  { factor, atTime }: Facts['values'][number],
+  kind: ModifierKind,
+  settings: RiskSettings,
+  notices: Text[],
+): number {
+  const { min, cap } = givenRange(kind, settings.ranges);
+  const held = Math.min(cap, Math.max(min, factor));
+  if (held !== factor)
+    notices.push(
+      t(
+        `${modifierWords[kind].zh}：${atTime} 的取值 ${shown(factor)} 不在 ${min} 至 ${cap} 之间，按 ${held} 计，请更正该行`,
+        `${modifierWords[kind].en}: the value ${shown(factor)} of ${atTime} lies outside ${min} to ${cap} and counts as ${held}; correct the row`,
+      ),
+    );
+  return held;
+}
+
 /** A value brought in takes the place of the platform's own source; past its time it is held, and the engine lets it improve nothing. */
-function weighBrought({ facts, model }: Context, kind: ModifierKind): Found | undefined {
+function weighBrought(
+  { facts, model, settings }: Context,
+  kind: ModifierKind,
+  notices: Text[],
+): Found | undefined {
   const value = facts.values.find((one) => one.kind === kind && one.endedOn === null);
   // The base of others holds no F_MS that could have changed.
   if (!value || (kind === 'managementFactor' && model.baseSource !== 'rbi')) return undefined;
   const stale = value.ageDays > value.staleDays;
+  const factor = heldFactor(value, kind, settings, notices);
   const note = (text: string | null) => (text ? `：${text}` : '');
   return {
-    ...{ factor: value.factor, stale, since: value.atTime, sources: [] },
+    ...{ factor, stale, since: value.atTime, sources: [] },
     ...(stale && { silentDays: value.ageDays }),
     text: t(
       `${value.atTime} 取值${note(value.note)}${stale ? '（已过期）' : ''}`,
@@ -367,7 +393,7 @@ export function weigh(context: Context): Weighed {
       idle.push({ kind, text: t('模型中没有计入', 'Left out by the model') });
       continue;
     }
-    const found = weighBrought(context, kind) ?? besideFading(context, kind, own[kind]());
+    const found = weighBrought(context, kind, notices) ?? besideFading(context, kind, own[kind]());
     if ('none' in found) {
       idle.push({ kind, text: found.none });
       continue;

@@ -22,6 +22,7 @@ import { StateMark as VerdictMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Spin, Table } from 'antd';
 import { useShell } from '#shell/shell-context.ts';
+import { ByHandList } from './ByHand.tsx';
 import { Causes } from './Causes.tsx';
 import { power, span } from './figures.ts';
 import { ColourMark, StateMark } from './StateMark.tsx';
@@ -95,6 +96,7 @@ export function BarrierCard({ id, onLeave }: Props) {
           { title: t('barrier.nextTest'), render: (_, one) => one.nextTest ?? '–' },
         ]}
       />
+      <ByHandList elements={elements} />
       <Offers elements={elements} />
       <dl className="bar-facts">
         <dt>PFD</dt>

@@ -4,6 +4,8 @@ import {
   actOnImpairment,
   type Impairment,
   impairmentList,
+  readBarrierSettings,
+  saveBarrierSettings,
 } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
 import {
   barrierImpairment,
@@ -21,7 +23,7 @@ import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { ResourceFormDrawer } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { Button, Input, Segmented, Table } from 'antd';
+import { Button, Input, InputNumber, Segmented, Table } from 'antd';
 import { useId, useState } from 'react';
 import { Clock } from './Clock.tsx';
 
@@ -42,6 +44,42 @@ export default function ImpairmentView() {
       />
       {view === 'open' ? <Open /> : <ResourceScreen resource={barrierImpairment} />}
     </div>
+  );
+}
+
+/** How long a bypass may be granted for at a time, told to everybody and set by those who may. */
+function BypassRule() {
+  const t = useText();
+  const fieldId = useId();
+  const may = usePermission('barrier-impairment.settings');
+  const [typed, setTyped] = useState<number>();
+  const { data } = useCall(readBarrierSettings, {}, { suppress: true });
+  const save = useAct(saveBarrierSettings, {
+    refreshes: [readBarrierSettings],
+    onDone: () => setTyped(undefined),
+  });
+  if (!data) return null;
+  if (!may)
+    return <span className="bar-note">{t('barrier.impairment.longest', { days: data.bypassDays })}</span>;
+  return (
+    <>
+      <label className="bar-note" htmlFor={fieldId}>
+        {t('barrier.impairment.longestField')}
+      </label>
+      <InputNumber
+        id={fieldId}
+        min={1}
+        max={90}
+        precision={0}
+        value={typed ?? data.bypassDays}
+        onChange={(value) => setTyped(value ?? undefined)}
+      />
+      {typed !== undefined && typed !== data.bypassDays && (
+        <Button loading={save.isPending} onClick={() => save.mutate({ bypassDays: typed })}>
+          {t('ui.save')}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -74,6 +112,7 @@ function Open() {
             {t('barrier.impairment.new')}
           </Button>
         )}
+        <BypassRule />
       </div>
       <Table<Impairment>
         size="small"

@@ -85,7 +85,11 @@ export default function PanelView({ onBowTie }: { onBowTie: (id: string) => void
           unit="h"
           note={t('barrier.kpi.month')}
         />
-        <StatTile label={t('barrier.kpi.open')} value={kpi.openImpairments} />
+        <StatTile
+          label={t('barrier.kpi.open')}
+          value={kpi.openImpairments}
+          note={t('barrier.kpi.overdue', { count: kpi.overdueBypasses })}
+        />
         <StatTile label={t('barrier.kpi.unknown')} value={percent(kpi.unknownShare)} />
       </div>
       <Panel title={t('barrier.panel.scenarios')} note={t('barrier.panel.scenariosNote')}>

@@ -359,6 +359,26 @@ describe('a clock that is put back or forward', () => {
   });
 });
 
+test('an event more than minutes ahead of the server is told, unless the clock of its source is known to be', () => {
+  const format = { ...plainFormat, typeColumn: null, operatorColumn: null, positionColumn: null } as const;
+  const now = Date.parse('2026-03-01T12:00:00Z');
+  const log = readLog(
+    [
+      heading,
+      '2026-03-01 12:04:00,TI-1.H,ALM,3,,A',
+      '2026-03-01 20:00:00,TI-1.H,RTN,3,,A',
+      '2026-03-01 13:30:00,TI-2.H,ALM,3,,FAST',
+    ].join('\n'),
+    { ...format, nameColumn: null, kindWords: null, priorityWords: null } as never,
+    new ZoneDays('UTC'),
+    { FAST: [{ from: 0, ahead: 2 * 3_600_000 }] },
+    now,
+    'en',
+  );
+  expect(log.times.map((time) => new Date(time).toISOString().slice(11, 16))).toEqual(['12:04', '11:30']);
+  expect(log.told).toMatchObject([{ line: 3, column: 'Time', text: expect.stringContaining('ahead') }]);
+});
+
 test('text is read by line, whatever it holds', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 20 }), (rows) => {

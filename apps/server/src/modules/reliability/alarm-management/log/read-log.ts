@@ -5,6 +5,7 @@ import {
   eventKinds,
 } from '@ircrisk/contract/resources/alarm/choices.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
+import { clockMinutes, clockMs } from '#platform/database/clocks.ts';
 import type { ClockDoubt, ZoneDays } from '#platform/series/rollups.ts';
 import { eachRow, marks, type TimeFormat, timeOf } from '#platform/series/written.ts';
 
@@ -175,7 +176,11 @@ const faultTexts = {
     zh: '不是已知的优先级，请在日志格式中写明叫法',
     en: 'no known priority: add the word to the format',
   },
-  early: { zh: '早于 1990 年或晚于明天', en: 'before 1990 or later than tomorrow' },
+  early: { zh: '早于 1990 年', en: 'before 1990' },
+  ahead: {
+    zh: `比服务器时间晚 ${clockMinutes} 分钟以上，请核对日志格式的时区和来源的时钟`,
+    en: `more than ${clockMinutes} minutes ahead of the server: check the zone of the format and the clock of the source`,
+  },
   long: {
     zh: '过长：位号和来源最多 64 字，岗位最多 40 字',
     en: 'too long: tags and sources have 64 characters at most, positions 40',
@@ -250,7 +255,7 @@ export function readLog(
   let columns: ReturnType<typeof columnsOf> | undefined;
   let head: readonly string[] = [];
   let newest = Number.NEGATIVE_INFINITY;
-  const latest = now + 86_400_000;
+  const latest = now + clockMs;
   const odd = content.indexOf('\0');
   if (odd >= 0) throw new UnreadableLog('noText', String(content.slice(0, odd).split('\n').length));
 
@@ -276,7 +281,7 @@ export function readLog(
     };
     const written = timeOf(row[columns.time] ?? '', format.timeFormat, zone, doubted);
     if (written === null) return fault(columns.time, 'time');
-    if (written < earliest || written > latest) return fault(columns.time, 'early');
+    if (written < earliest) return fault(columns.time, 'early');
     const kind = kindNumbers.get(plain(row[columns.kind] ?? ''));
     if (kind === undefined) return fault(columns.kind, 'kind');
     const whole = row[columns.tag] ?? '';
@@ -299,6 +304,8 @@ export function readLog(
     if (position.length > longest.position) return fault(columns.position, 'long');
     const ahead = aheadOf(clocks[source], written);
     const time = written - ahead;
+    // A clock that is known to run ahead is corrected before it is judged.
+    if (time > latest) return fault(columns.time, 'ahead');
     if (ahead !== 0) log.corrected += 1;
     if (time < newest) log.unordered += 1;
     else newest = time;
