@@ -373,6 +373,42 @@ test('a question is closed by its asker or whoever manages questions, by nobody 
   expect((await close(signers.checker, another)).status).toBe(200);
 });
 
+test('telephones, identity numbers and names with a finding are told to whoever accepts, and not published', async () => {
+  const made = await client.post<{ id: string }>(`${base}/question/ask-expert`, {
+    question: '王铁柱是不是得了尘肺？电话 13905741234，身份证 330205198001011234',
+  });
+  const { id } = made.body.data;
+  const passageIds = [await passageOf('HSE-1', '5.4')];
+  const answer = '请王铁柱每 2 h 复测一次，问题发 hse@plant.example.com。';
+  await signers.checker.post(`${base}/question/answer`, { id, answer, passageIds });
+  const page = async (as: TestClient) =>
+    (await as.get<QuestionPage>(`${base}/question/page`, { id })).body.data;
+  expect((await page(signers.approver)).personal).toEqual([
+    { kind: 'person', text: '王铁柱' },
+    { kind: 'phone', text: '13905741234' },
+    { kind: 'identity', text: '330205198001011234' },
+    { kind: 'email', text: 'hse@plant.example.com' },
+  ]);
+  await signers.approver.post(`${base}/question/judge`, { id, act: 'approve' });
+  expect((await page(client)).publication).toMatchObject({
+    question: '某员工是不是得了尘肺？电话 〔电话〕，身份证 〔证件号〕',
+    answer: '请某员工每 2 h 复测一次，问题发 〔邮箱〕。',
+  });
+  const stored = await platform.asOwner<{ row: string }>(`select f::text as row from qa_faqs f`);
+  expect(JSON.stringify(stored)).not.toMatch(/王铁柱|13905741234|330205198001011234|hse@plant/);
+  client.headers = { language: 'en' };
+  const byHand = await client.post(`${base}/qa-faq/submit`, {
+    question: '谁值班',
+    answer: '找老李，手机 139 0574 1234',
+    passageIds,
+  });
+  client.headers = {};
+  expect(byHand.body.errors?.[0]).toMatchObject({
+    field: 'answer',
+    msg: expect.stringContaining('telephone 139 0574 1234'),
+  });
+});
+
 describe('a question that names somebody', () => {
   let id: string;
   let asker: TestClient;
