@@ -373,6 +373,23 @@ test('a question is closed by its asker or whoever manages questions, by nobody 
   expect((await close(signers.checker, another)).status).toBe(200);
 });
 
+test('clauses that contradict each other are both shown with their dates, and nothing is reliable', async () => {
+  const alone = await ask('受限空间每几小时记录一次监测');
+  expect(alone.confidence.reason).not.toBe('differs');
+  const id = await addDocument('HSE-77', 'approved');
+  await split(id, '6.1 监测\n作业中连续监测，每 4 h 记录一次。');
+  const answer = await ask('受限空间每几小时记录一次监测');
+  const cited = answer.citations.filter(({ quote }) => /每 \d h/.test(quote));
+  expect(cited.map(({ quote }) => /每 (\d) h/.exec(quote)?.[1]).sort()).toEqual(['2', '4']);
+  expect(cited.every(({ effectiveDate }) => effectiveDate !== null)).toBe(true);
+  expect(cited.some(({ differs }) => differs)).toBe(true);
+  expect(answer.confidence).toMatchObject({ reason: 'differs', reliable: false });
+  expect(answer.confidence.factor).toBeLessThan(1);
+  await platform.inTenant(platform.a.tenantId, (tx) =>
+    tx.run(sql`update documents set state = 'superseded' where id = ${id}`),
+  );
+});
+
 test('telephones, identity numbers and names with a finding are told to whoever accepts, and not published', async () => {
   const made = await client.post<{ id: string }>(`${base}/question/ask-expert`, {
     question: '王铁柱是不是得了尘肺？电话 13905741234，身份证 330205198001011234',
