@@ -251,6 +251,6 @@ describe('the page of an incident', () => {
     await shown(page).getByText('阈值量').waitFor();
     await look(page, 'incident-settings');
     const list = await client.get<{ total: number }>(`${incidentBase}/incident/list`, {});
-    expect(list.body.data.total).toBe(4);
+    expect(list.body.data.total).toBe(5);
   });
 });

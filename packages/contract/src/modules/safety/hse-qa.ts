@@ -116,6 +116,8 @@ export const ask = endpoint(`POST ${base}/ask`, {
     category: keys(qaCategories).optional(),
     /** Superseded documents are searched too; their clauses are told apart. */
     superseded: z.boolean().optional(),
+    /** What it is asked about: clauses on equipment of its class come first among equals. */
+    equipmentId: labelled(id.optional(), { zh: '设备', en: 'Equipment' }),
   }),
   result: Answer,
   reads: true,

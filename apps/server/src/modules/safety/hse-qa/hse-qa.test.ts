@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { hashPassword } from '#platform/identity/password.ts';
 import { finishedJob } from '#platform/resources/exchange/testing.ts';
+import { makeFailurePlant } from '#testing/failure-plant.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
@@ -388,6 +389,26 @@ test('clauses that contradict each other are both shown with their dates, and no
   await platform.inTenant(platform.a.tenantId, (tx) =>
     tx.run(sql`update documents set state = 'superseded' where id = ${id}`),
   );
+});
+
+test('asked about a piece of equipment, clauses on its class weigh 1.15 times', async () => {
+  const plant = await makeFailurePlant(platform, platform.a);
+  const [kind] = await platform.asOwner<{ zh: string; en: string }>(
+    `select d.dict_value as zh, d.dict_value_en as en from equipment e join dicts d on d.code = 'iso_class' and d.dict_key = e.iso_class where e.id = ${plant.equipment['P-101A']}`,
+  );
+  const about = await addDocument('HSE-78', 'approved');
+  await split(about, `7.1 振动\n${kind?.zh}每月测振一次。\n7.2 盘车\n备用设备每周盘车一次。`);
+  const question = '多久测振盘车一次';
+  const plain = (await ask(question)).citations;
+  const known = (await ask(question, client, { equipmentId: plant.equipment['P-101A'] })).citations;
+  const of = (list: typeof plain, clause: string) =>
+    list.find((one) => one.documentNumber === 'HSE-78' && one.clause === clause);
+  expect(of(plain, '7.1')?.boosts).not.toContain('equipmentClass');
+  expect(of(known, '7.1')?.boosts).toContain('equipmentClass');
+  expect(of(known, '7.1')!.score / of(plain, '7.1')!.score).toBeCloseTo(1.15, 9);
+  expect(of(known, '7.2')?.score).toBe(of(plain, '7.2')?.score);
+  const nobody = await client.post(`${base}/ask`, { question, equipmentId: '1' });
+  expect(nobody.body.errors?.[0]).toMatchObject({ field: 'equipmentId' });
 });
 
 test('telephones, identity numbers and names with a finding are told to whoever accepts, and not published', async () => {
