@@ -105,6 +105,25 @@ describe('a report from the field', () => {
     await screen.getByRole('button', { name: '查询' }).click();
     await screen.getByText(/INC-\d{4}-0002 · 已上报/).waitFor();
   });
+
+  it('is open to somebody who may do nothing else, on a phone and at a desk', async () => {
+    const visitor = await openBrowser(platform, { viewport: { width: 390, height: 844 } });
+    const { page } = visitor;
+    await visitor.enter(platform.a.plain);
+    await page.locator('.phone-bar').getByRole('button', { name: '快报' }).click();
+    const screen = page.locator('.qr-screen');
+    await screen.getByRole('radio', { name: '未遂事件' }).click();
+    await screen.getByLabel('经过').fill('扳手从平台掉下，没有砸到人');
+    await screen.getByLabel('具体位置').fill('三层平台');
+    await screen.getByRole('radio', { name: '没有' }).click();
+    await screen.getByRole('button', { name: '发送' }).click();
+    await screen.getByText(/已上报 INC-/).waitFor();
+    expect((await reports()).at(-1)).toMatchObject({ description: '扳手从平台掉下，没有砸到人' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.locator('.side').getByRole('link', { name: '一分钟快报' }).waitFor();
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
 });
 
 describe('the page of an incident', () => {
@@ -232,6 +251,6 @@ describe('the page of an incident', () => {
     await shown(page).getByText('阈值量').waitFor();
     await look(page, 'incident-settings');
     const list = await client.get<{ total: number }>(`${incidentBase}/incident/list`, {});
-    expect(list.body.data.total).toBe(4);
+    expect(list.body.data.total).toBe(5);
   });
 });

@@ -4,6 +4,7 @@ export * from './measures.ts';
 export * from './numbers.ts';
 export * from './pages.ts';
 export * from './personal.ts';
+export * from './personal-data.ts';
 export * from './question.ts';
 export * from './quote.ts';
 export * from './reword.ts';

@@ -35,3 +35,26 @@ export function asksOfPerson(question: string): boolean {
   if (firstAid.test(question)) return namedWithTitle.test(question) && /处罚|考核|责任/u.test(question);
   return namedWithTitle.test(question) || health.test(question) || enHealth.test(lowerFirst(question));
 }
+
+/** Names that stand in a text about somebody: with a title, or before what is said of their health. */
+const written: readonly RegExp[] = [
+  new RegExp(namedWithTitle.source.replace(start, `${start}(?<name>`).concat(')'), 'dgu'),
+  new RegExp(
+    `${start}(?<name>[${surnames}]\\p{Script=Han}{1,2}?)(?=(?:${zhAsk}|得|患|被|确诊|查出).{0,12}(?:${condition}|诊断))`,
+    'dgu',
+  ),
+  /\b(?<name>(?:Mr|Mrs|Ms|Miss|Dr)\.? [A-Z][\p{L}'’-]*(?: [A-Z][\p{L}'’-]+)?)/dgu,
+  new RegExp(
+    `\\b(?:[Ii]s|[Aa]re|[Ww]as|[Hh]as|[Hh]ad|[Dd]oes|[Dd]id|[Cc]an|[Ww]hy|[Ww]ill)\\b.{0,12}?\\b(?<name>[A-Z][a-z]+ [A-Z][a-z]+)\\b(?=.{0,40}\\b${enCondition}\\b)`,
+    'dgu',
+  ),
+];
+
+export function personsIn(text: string): { at: number; length: number }[] {
+  return written.flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap(({ indices }) => {
+      const [from, to] = indices?.groups?.name ?? [0, 0];
+      return to > from ? [{ at: from, length: to - from }] : [];
+    }),
+  );
+}

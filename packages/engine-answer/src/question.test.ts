@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { asksForOld, asksOfPerson, givesUnit, partsOf, topicOf, wantedUnits } from './index.ts';
+import {
+  asksForOld,
+  asksOfPerson,
+  givesUnit,
+  partsOf,
+  personalDataIn,
+  topicOf,
+  wantedUnits,
+  withoutPersonalData,
+} from './index.ts';
 
 describe('a question about somebody', () => {
   test.each([
@@ -31,6 +40,49 @@ describe('a question about somebody', () => {
     'How often is a health check needed?',
     'Hydrofluoric acid on the skin: what to do?',
   ])('is not: %s', (question) => expect(asksOfPerson(question)).toBe(false));
+});
+
+describe('what points at somebody', () => {
+  const instead = {
+    person: '某员工',
+    phone: '〔电话〕',
+    identity: '〔证件号〕',
+    email: '〔邮箱〕',
+    staffNumber: '〔工号〕',
+  };
+  test.each([
+    ['他的手机 138-0574-1234 打不通，氧含量多少才能进？', '他的手机 〔电话〕 打不通，氧含量多少才能进？'],
+    ['联系 +86 13905741234 或 0574-87654321', '联系 〔电话〕 或 〔电话〕'],
+    ['微信号：13905741234', '微信号：〔电话〕'],
+    ['手机１３９０５７４１２３４', '手机〔电话〕'],
+    ['身份证 33020519800101123X 的人能不能登高', '身份证 〔证件号〕 的人能不能登高'],
+    ['请回复 li.xm@plant.example.com', '请回复 〔邮箱〕'],
+    ['工号 A10234 的体检过期了', '工号 〔工号〕 的体检过期了'],
+    ['张三是不是得了职业病？', '某员工是不是得了职业病？'],
+    ['请问李建国有没有尘肺', '请问某员工有没有尘肺'],
+    ['王工违章怎么处罚', '某员工违章怎么处罚'],
+    ['Does Zhang San have an occupational disease?', 'Does 某员工 have an occupational disease?'],
+    ['What did Mr. Chen do wrong?', 'What did 某员工 do wrong?'],
+  ])('%s', (text, clean) => expect(withoutPersonalData(text, instead)).toBe(clean));
+
+  test.each([
+    '压力 13.5 MPa、流量 13800000000 kg/a',
+    '火警拨打 119，急救 120',
+    'GB 30871-2022 第 5.4 条，10 mg/m³',
+    '氧含量 19.5 %～21 %，每 2 h 复测',
+    '订单 2026-03-05 的 4100012345',
+    '安全主任的职责是什么',
+  ])('is not: %s', (text) => expect(personalDataIn(text)).toEqual([]));
+
+  test('is told by kind, and what a cited clause says is nobody’s secret', () => {
+    const text = '值班电话 0574-87654321，班长手机 13905741234';
+    expect(personalDataIn(text, '应急值班电话：0574-87654321。')).toEqual([
+      { kind: 'phone', text: '13905741234' },
+    ]);
+    expect(withoutPersonalData(text, instead, '0574-87654321')).toBe(
+      '值班电话 0574-87654321，班长手机 〔电话〕',
+    );
+  });
 });
 
 describe('the parts of a question', () => {

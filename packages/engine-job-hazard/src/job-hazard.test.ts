@@ -9,12 +9,14 @@ import {
   approvers,
   bandOfLevel,
   breakMinutes,
+  doubtfulReadings,
   gasFindings,
   gradeLec,
   gradeLs,
   gradeMes,
   hazardFindings,
   heightGrade,
+  impossibleReadings,
   jobConflicts,
   jobGrade,
   jobHazardMessages,
@@ -371,4 +373,38 @@ test('a grade says between which limits it lies, and by which boundary rule', ()
     reference: 'boundary: D > limit',
   });
   expect(band(10, 10, 40, 'exclusive')).toMatchObject({ substituted: '320 < 4000', value: 1 });
+});
+
+describe('readings of a gas test', () => {
+  const air = { combustible: { percentVolume: 0.1 }, lelPercent: 5, oxygenPercent: 20.9, h2sMgPerM3: 0 };
+  const codes = (found: readonly { code: string; path?: string }[]) =>
+    found.map(({ code, path }) => `${path} ${code}`);
+  test.each([
+    ['oxygen oxygenImpossible', { oxygenPercent: 100 }],
+    ['combustible gasImpossible', { combustible: { percentVolume: 100 }, oxygenPercent: null }],
+    ['combustible lelReadingImpossible', { combustible: { percentLel: 101 } }],
+    ['combustible gasSumImpossible', { combustible: { percentVolume: 80 }, oxygenPercent: 20.9 }],
+    ['oxygen gasSumImpossible', { combustible: null, oxygenPercent: 99, h2sMgPerM3: 30_000 }],
+  ])('cannot be: %s', (expected, more) =>
+    expect(codes(impossibleReadings({ ...air, ...more }))).toEqual([expected]),
+  );
+  test.each([
+    ['combustible gasExplosive', { combustible: { percentLel: 100 }, oxygenPercent: 19.9 }],
+    ['combustible gasExplosive', { combustible: { percentVolume: 5 }, oxygenPercent: 19.9 }],
+    ['oxygen oxygenDoubtful', { oxygenPercent: 35 }],
+    ['oxygen oxygenAsShare', { oxygenPercent: 0.209 }],
+    ['h2s h2sDoubtful', { h2sMgPerM3: 1000 }],
+  ])('hardly are: %s', (expected, more) => {
+    expect(codes(impossibleReadings({ ...air, ...more }))).toEqual([]);
+    expect(codes(doubtfulReadings({ ...air, ...more }))).toEqual([expected]);
+  });
+  test('leave room for the air that is left, and plain or inerted air is not doubted', () => {
+    const beside = { ...air, combustible: { percentVolume: 40 }, lelPercent: 50, oxygenPercent: 20.9 };
+    expect(codes(doubtfulReadings(beside))).toEqual(['oxygen oxygenBesideGas']);
+    expect(doubtfulReadings({ ...beside, oxygenPercent: 12.5 })).toEqual([]);
+    for (const oxygenPercent of [20.9, 19.5, 5, 0, null]) {
+      expect(impossibleReadings({ ...air, oxygenPercent })).toEqual([]);
+      expect(doubtfulReadings({ ...air, oxygenPercent })).toEqual([]);
+    }
+  });
 });

@@ -35,6 +35,42 @@ export const jobHazardMessages = {
     zh: '氧含量 {value} % 不在 {low}–{high} % 之间',
     en: 'Oxygen of {value} % lies outside {low}–{high} %',
   },
+  oxygenImpossible: {
+    zh: '氧含量 {value} % 不可能：空气中还有其他气体，请核对',
+    en: 'Oxygen of {value} % cannot be: air holds other gases too; check the reading',
+  },
+  gasImpossible: {
+    zh: '可燃气 {value} %（体积）不可能：没有留给空气的余量，请核对读数和单位',
+    en: 'Combustible gas of {value} % by volume cannot be: nothing is left for air; check reading and unit',
+  },
+  lelReadingImpossible: {
+    zh: '可燃气 {value} % LEL 超出仪器量程（0–100 % LEL），请改用体积分数填写',
+    en: 'Combustible gas of {value} % LEL is beyond the scale of the meter (0–100 % LEL); enter it in percent by volume',
+  },
+  gasSumImpossible: {
+    zh: '可燃气、氧和硫化氢合计 {value} %，超过 100 %，请核对',
+    en: 'Combustible gas, oxygen and H₂S add up to {value} %, more than 100 %; check the readings',
+  },
+  gasExplosive: {
+    zh: '可燃气达到或超过爆炸下限（100 % LEL）：若属实立即撤离，否则核对读数和单位',
+    en: 'Combustible gas is at or above the lower explosive limit (100 % LEL): if true leave at once, otherwise check reading and unit',
+  },
+  oxygenDoubtful: {
+    zh: '氧含量 {value} % 超出便携仪常用量程（{end} %），请核对',
+    en: 'Oxygen of {value} % is beyond the usual scale of a portable meter ({end} %); check it',
+  },
+  oxygenAsShare: {
+    zh: '氧含量 {value} % 像是按小数填写，应填 {percent} 吗？',
+    en: 'Oxygen of {value} % looks like a fraction; is {percent} % meant?',
+  },
+  oxygenBesideGas: {
+    zh: '可燃气 {gas} %（体积）时，空气中的氧最多约 {most} %，现为 {value} %，请核对',
+    en: 'Beside {gas} % by volume of combustible gas air has at most about {most} % of oxygen, not {value} %; check both',
+  },
+  h2sDoubtful: {
+    zh: '硫化氢 {value} mg/m³ 可立即致命，请核对读数和单位（是否为 ppm）',
+    en: 'H₂S of {value} mg/m³ kills at once; check reading and unit (ppm?)',
+  },
   gasNegative: { zh: '{name} 不能为负（现为 {value}）', en: '{name} cannot be negative (it is {value})' },
   lelOutside: {
     zh: '爆炸下限应大于 0 且不大于 100 %（现为 {value}）',

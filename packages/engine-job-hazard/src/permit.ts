@@ -170,6 +170,84 @@ export function gasFindings(
   ].filter((finding) => finding !== undefined);
 }
 
+/** Oxygen of clean air in percent by volume, and the end of the scale of the meters people carry. */
+const airOxygen = 20.95;
+const meterEnd = 30;
+/** 1 % by volume of H₂S at 20 °C, in mg/m³. */
+const h2sPerPercent = 14_170;
+
+export type Readings = Pick<GasTest, 'combustible' | 'lelPercent' | 'oxygenPercent' | 'h2sMgPerM3'>;
+
+/** Combustible gas in percent by volume; null where it is not known. */
+function volumeOf({ combustible, lelPercent }: Readings): number | null {
+  if (!combustible) return null;
+  if ('percentVolume' in combustible) return combustible.percentVolume;
+  return lelPercent === null ? null : (combustible.percentLel * lelPercent) / 100;
+}
+
+/** Readings that no air can have: a slip of the pen, refused. */
+export function impossibleReadings(test: Readings): readonly Notice[] {
+  const { oxygenPercent: oxygen, combustible } = test;
+  const volume = volumeOf(test);
+  const found: Notice[] = [];
+  if (oxygen !== null && oxygen >= 100)
+    found.push({ code: 'oxygenImpossible', path: 'oxygen', values: { value: oxygen } });
+  if (combustible && 'percentLel' in combustible && combustible.percentLel > 100)
+    found.push({
+      code: 'lelReadingImpossible',
+      path: 'combustible',
+      values: { value: combustible.percentLel },
+    });
+  if (volume !== null && volume >= 100)
+    found.push({ code: 'gasImpossible', path: 'combustible', values: { value: volume } });
+  const sum = (oxygen ?? 0) + (volume ?? 0) + (test.h2sMgPerM3 ?? 0) / h2sPerPercent;
+  if (found.length === 0 && sum > 100)
+    found.push({
+      code: 'gasSumImpossible',
+      path: volume === null ? 'oxygen' : 'combustible',
+      values: { value: Number(sum.toPrecision(4)) },
+    });
+  return found;
+}
+
+/** Readings that can be and hardly are: they stay, and whoever entered them is asked to look again. */
+export function doubtfulReadings(test: Readings): readonly Notice[] {
+  const { oxygenPercent: oxygen, combustible, lelPercent: lel, h2sMgPerM3: h2s } = test;
+  const volume = volumeOf(test);
+  const found: Notice[] = [];
+  const explosive =
+    combustible !== null &&
+    ('percentLel' in combustible
+      ? combustible.percentLel >= 100
+      : lel !== null && combustible.percentVolume >= lel);
+  if (explosive) found.push({ code: 'gasExplosive', path: 'combustible' });
+  if (oxygen !== null && oxygen > meterEnd)
+    found.push({ code: 'oxygenDoubtful', path: 'oxygen', values: { value: oxygen, end: meterEnd } });
+  if (oxygen !== null && oxygen >= 0.15 && oxygen <= 0.25)
+    found.push({
+      code: 'oxygenAsShare',
+      path: 'oxygen',
+      values: { value: oxygen, percent: Number((oxygen * 100).toPrecision(4)) },
+    });
+  // Gas takes the place of air: what is left holds its share of oxygen and no more.
+  const most = volume === null ? null : airOxygen * (1 - volume / 100);
+  if (
+    oxygen !== null &&
+    volume !== null &&
+    most !== null &&
+    volume >= 5 &&
+    oxygen <= meterEnd &&
+    oxygen > most + 0.5
+  )
+    found.push({
+      code: 'oxygenBesideGas',
+      path: 'oxygen',
+      values: { value: oxygen, gas: volume, most: Number(most.toPrecision(3)) },
+    });
+  if (h2s !== null && h2s >= 1000) found.push({ code: 'h2sDoubtful', path: 'h2s', values: { value: h2s } });
+  return found;
+}
+
 /** Grade of work at height: I to 5 m, II to 15, III to 30, IV above; with an objective hazard (class B) one grade up. */
 export function heightGrade(metres: number, classB = false): 'I' | 'II' | 'III' | 'IV' | null {
   if (!(metres >= 2)) return null;

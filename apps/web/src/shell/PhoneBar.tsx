@@ -12,6 +12,7 @@ const PhoneMenu = lazy(() => import('./PhoneMenu.tsx'));
 const places = [
   { key: 'todo', code: 'action-item', below: '', icon: 'actions' },
   { key: 'report', code: 'incident-management', below: '/report', icon: 'incident' },
+  { key: 'report', code: 'incident-report', below: '', icon: 'incident' },
   { key: 'ledger', code: 'equipment', below: '', icon: 'equipment' },
 ] as const;
 

@@ -23,7 +23,7 @@ import { setPlantZone } from '@ircrisk/ui/session/plant-clock.ts';
 import { session } from '@ircrisk/ui/session/session.ts';
 import { type Frame, keepFrame, keptFrame } from './kept-frame.ts';
 import type { MenuItem } from './menu.ts';
-import { buildMenu, orHome } from './menu.ts';
+import { buildMenu, orHome, withReport } from './menu.ts';
 
 /** Everything the shell needs before its first page. */
 export interface Boot {
@@ -101,7 +101,7 @@ async function loadAll(): Promise<Boot> {
     optional(call(tenantDetail, { tenantId }, quiet)),
     optional(call(defaultProject, {}, quiet)),
   ]);
-  const frame = { user, company, project, nodes, buttons };
+  const frame = { user, company, project, nodes, buttons, modules: tenant?.moduleCodes ?? [] };
   keepFrame(frame);
   if (company && !session.get('companyId')) session.set('companyId', company.id);
   if (tenant?.platformType) session.set('platformType', String(tenant.platformType));
@@ -111,9 +111,9 @@ async function loadAll(): Promise<Boot> {
 }
 
 /** The shell on what is known of the person. */
-function stand({ user, company, project, nodes, buttons }: Frame): Boot {
+function stand({ user, company, project, nodes, buttons, modules = [] }: Frame): Boot {
   setPlantZone(user.timeZone);
   session.setTab('menu', nodes);
   setPermissions(buttonCodes(buttons));
-  return { user, company, project, menu: orHome(buildMenu(nodes)) };
+  return { user, company, project, menu: withReport(orHome(buildMenu(nodes)), modules) };
 }

@@ -11,6 +11,8 @@ export interface Frame {
   project: DefaultProject | undefined;
   nodes: MenuNode[];
   buttons: MenuNode[];
+  /** Of the company; not in a frame kept by an older version. */
+  modules?: string[];
 }
 
 const key = 'ircrisk.frame';

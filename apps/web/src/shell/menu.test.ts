@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildMenu, landingPath, leafFor, leavesOf, orHome } from './menu.ts';
+import { buildMenu, landingPath, leafFor, leavesOf, orHome, withReport } from './menu.ts';
 
 const menu = buildMenu([
   {
@@ -53,6 +53,30 @@ describe('the menu', () => {
   it('finds the page of a path below a leaf', () => {
     expect(leafFor(menu, '/system/user/17')?.code).toBe('user');
     expect(leafFor(menu, '/system/users')).toBeUndefined();
+  });
+
+  it('offers the quick report to everybody of a company with incidents, once', () => {
+    const report = '/incident-management/report';
+    const paths = (items: typeof menu, ...modules: string[]) =>
+      leavesOf(withReport(items, modules)).map(({ path }) => path);
+    expect(paths(menu, 'incident-management').at(-1)).toBe(report);
+    expect(leafFor(withReport(menu, ['incident-management']), report)?.code).toBe('incident-report');
+    expect(paths(menu, 'rbi')).not.toContain(report);
+    const incidents = {
+      id: '9',
+      code: 'incident-management',
+      name: '事故管理',
+      path: '/incident-management',
+      component: 'module/incident-management/main',
+    };
+    const safety = { id: '8', code: 'business-hse', name: '安全与知识', path: '' };
+    expect(paths(buildMenu([{ ...safety, children: [incidents] }]), 'incident-management')).toEqual([
+      '/incident-management',
+    ]);
+    const other = { ...incidents, code: 'hse-qa', path: '/hse-qa', component: 'module/hse-qa/main' };
+    expect(withReport(buildMenu([{ ...safety, children: [other] }]), ['incident-management'])).toMatchObject([
+      { code: 'business-hse', children: [{ path: report }, { path: '/hse-qa' }] },
+    ]);
   });
 
   it('is the first page alone for somebody without any grant', () => {

@@ -1,3 +1,4 @@
+import { menuGroups } from '@ircrisk/contract/menu.ts';
 import type { MenuNode } from '@ircrisk/contract/modules/system/menu.ts';
 import { product } from '@ircrisk/contract/product.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
@@ -82,6 +83,38 @@ export const orHome = (items: MenuItem[]): MenuItem[] =>
           component: 'module/home/main',
         },
       ]);
+
+/** What everybody of a company with the module may open, whatever they were granted: the report from the field. */
+const quickReport: MenuItem = {
+  id: 'incident-report',
+  code: 'incident-report',
+  zh: '一分钟快报',
+  en: 'Quick report',
+  path: '/incident-management/report',
+  icon: 'incident',
+  component: 'module/incident-management/main',
+  newWindow: false,
+  keepAlive: true,
+  children: [],
+};
+
+/** Somebody without the incidents still finds the report, in the group where the incidents would be. */
+export function withReport(items: MenuItem[], modules: readonly string[]): MenuItem[] {
+  const has = leavesOf(items).some(({ code }) => code === 'incident-management');
+  const shipped = menuGroups.find(({ entries }) =>
+    entries.some(({ code }) => code === 'incident-management'),
+  );
+  if (has || !shipped || !modules.includes('incident-management')) return items;
+  if (items.some(({ code }) => code === shipped.code))
+    return items.map((item) =>
+      item.code === shipped.code ? { ...item, children: [quickReport, ...item.children] } : item,
+    );
+  const { code, zh, en, icon } = shipped;
+  return [
+    ...items,
+    { ...quickReport, id: code, code, zh, en, icon, path: '', component: '', children: [quickReport] },
+  ];
+}
 
 /** Where a session lands: the first leaf, or the product's first page when the menu is empty. */
 export const landingPath = (items: readonly MenuItem[]): string =>

@@ -1,4 +1,5 @@
-import { raw } from '#platform/database/sql.ts';
+import type { Queries } from '#platform/database/pool.ts';
+import { raw, sql } from '#platform/database/sql.ts';
 
 /** Modules of the tenant the transaction is in, as a condition on a column `module_code` of `alias`: one of those it names. */
 const moduleIsGranted = (
@@ -17,6 +18,11 @@ export const menuOfTenant =
 export const scopeOfTenant = raw(
   `(a.registered and a.is_deleted = 0 and (not a.operator_only or current_tenant() = '000000') and ${moduleIsGranted('a')})`,
 );
+
+/** Whether anybody of the tenant can have the permission: its module is granted and not over. */
+export const tenantHas = async (tx: Queries, permission: string): Promise<boolean> =>
+  (await tx.maybe(sql`select 1 from api_scopes a where a.code = ${permission} and ${scopeOfTenant}`)) !==
+  undefined;
 
 /** Menus as the side menu shows them: by their group, then by their own order. */
 export const inMenuOrder =

@@ -2,6 +2,7 @@ import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { reportFormat } from '@ircrisk/contract/report-format.ts';
 import {
   outcomes,
+  personalKinds,
   qaCategories,
   questionActs,
   urgencies,
@@ -115,6 +116,8 @@ export const ask = endpoint(`POST ${base}/ask`, {
     category: keys(qaCategories).optional(),
     /** Superseded documents are searched too; their clauses are told apart. */
     superseded: z.boolean().optional(),
+    /** What it is asked about: clauses on equipment of its class come first among equals. */
+    equipmentId: labelled(id.optional(), { zh: '设备', en: 'Equipment' }),
   }),
   result: Answer,
   reads: true,
@@ -344,6 +347,8 @@ export const QuestionPage = z.object({
   publication: z
     .object({ question: z.string(), answer: z.string(), answerEn: z.string().nullable(), may: z.boolean() })
     .nullable(),
+  /** For whoever may accept the answer: what of question and answer is taken out before it is published. */
+  personal: z.array(z.object({ kind: keys(personalKinds), text: z.string() })),
 });
 export type QuestionPage = z.infer<typeof QuestionPage>;
 export const readQuestion = endpoint(`GET ${base}/question/page`, {

@@ -42,12 +42,20 @@ const quickReport = {
 };
 const Near = z.object({ id: z.string(), number: z.string(), title: z.string(), occurredAt: z.string() });
 
-/** A report from the field. `key` is made once on the phone: sent again after a lost answer it is kept once. */
+/**
+ * A report from the field, open to everybody of a company that has the module: who sees a near miss need not have been given a right
+ * first. `key` is made once on the phone: sent again after a lost answer it is kept once.
+ */
 export const reportIncident = endpoint(`POST ${base}/incident/report`, {
-  access: 'incident.create',
+  access: 'signed-in',
   title: { zh: '事件：一分钟快报', en: 'Incidents: quick report' },
   input: z.object({ key: z.string().regex(/^[\w-]{16,64}$/), ...quickReport }),
-  result: z.object({ id: z.string(), number: z.string(), duplicates: z.array(Near) }),
+  result: z.object({
+    id: z.string(),
+    number: z.string(),
+    /** Perhaps the same event told twice. What they say is for those who may read incidents. */
+    duplicates: z.array(Near.pick({ number: true, occurredAt: true })),
+  }),
   success: 'created',
   maxBytes: 12 * 1024 * 1024,
 });
@@ -57,9 +65,9 @@ export const lookUpLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const lookUpLength = 12;
 const code = labelled(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{12}$/), { zh: '查询码', en: 'Code' });
 
-/** The same without a name: the caller is asked for the right and then forgotten. The code is its key and its only thread. */
+/** The same without a name: the caller is let in and then forgotten. The code is its key and its only thread. */
 export const reportNameless = endpoint(`POST ${base}/incident/report-nameless`, {
-  access: 'incident.create',
+  access: 'signed-in',
   title: { zh: '事件：匿名快报', en: 'Incidents: anonymous report' },
   input: z.object({ code, ...quickReport }),
   result: z.object({ number: z.string() }),
@@ -68,7 +76,7 @@ export const reportNameless = endpoint(`POST ${base}/incident/report-nameless`, 
   nameless: true,
 });
 export const lookUpReport = endpoint(`POST ${base}/incident/look-up`, {
-  access: 'incident.create',
+  access: 'signed-in',
   title: { zh: '事件：凭查询码看进度', en: 'Incidents: progress by code' },
   input: z.object({ code }),
   result: z.object({

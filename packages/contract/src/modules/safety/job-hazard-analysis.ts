@@ -373,7 +373,8 @@ export const addGasTest = endpoint(`POST ${base}/jha-permit/gas-test`, {
     h2s: labelled(z.number().min(0).max(100_000).nullish(), { zh: '硫化氢', en: 'H₂S' }),
     tester: labelled(z.string().trim().max(60).nullish(), { zh: '分析人', en: 'Tested by' }),
   }),
-  result: z.object({ id: z.string() }),
+  /** Kept, and worth a second look. */
+  result: z.object({ id: z.string(), warnings: z.array(Told) }),
   success: 'created',
 });
 /** Signed on a phone, one person after the other; sent again it is kept once. */
@@ -405,14 +406,21 @@ export const signBriefing = endpoint(`POST ${base}/briefing/sign`, {
   success: 'created',
 });
 
+const endBeforeStart = brokenRule(
+  { zh: '结束不能早于开始', en: 'The end cannot be before the start' },
+  'order',
+  ['to'],
+);
 export const jhaStatistics = endpoint(`GET ${base}/jha/statistics`, {
   access: 'jha.read',
   title: { zh: '作业危害分析：四色统计', en: 'JHA: four colours' },
-  input: z.looseObject({
-    from: day.or(moment),
-    to: day,
-    nodeId: id.optional(),
-  }),
+  input: z
+    .looseObject({
+      from: labelled(day.or(moment), { zh: '开始', en: 'From' }),
+      to: labelled(day, { zh: '结束', en: 'To' }),
+      nodeId: id.optional(),
+    })
+    .refine(({ from, to }) => from.slice(0, 10) <= to, endBeforeStart),
   result: z.object({
     before: z.record(z.string(), z.number()),
     after: z.record(z.string(), z.number()),
@@ -440,7 +448,11 @@ export const jhaCalendar = endpoint(`GET ${base}/jha/calendar`, {
       to: labelled(z.string().regex(/^\d{4}-\d{2}-\d{2}$/), { zh: '结束', en: 'To' }),
       nodeId: id.optional(),
     })
-    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 92 * 86_400_000 && from <= to),
+    .refine(({ from, to }) => from <= to, endBeforeStart)
+    .refine(
+      ({ from, to }) => Date.parse(to) - Date.parse(from) <= 92 * 86_400_000,
+      brokenRule({ zh: '一次最多看 92 天', en: 'At most 92 days at once' }, 'range', ['to']),
+    ),
   result: z.array(
     z.object({
       id: z.string(),

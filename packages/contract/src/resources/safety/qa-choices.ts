@@ -24,6 +24,16 @@ export const visibilities = {
   team: { zh: '仅本人与专家', en: 'Asker and experts' },
 };
 
+/** What of a question points at somebody and is not published. */
+export const personalKinds = {
+  person: { zh: '姓名', en: 'name' },
+  phone: { zh: '电话', en: 'telephone' },
+  identity: { zh: '证件号', en: 'identity number' },
+  email: { zh: '邮箱', en: 'e-mail address' },
+  staffNumber: { zh: '工号', en: 'staff number' },
+};
+export type PersonalKind = keyof typeof personalKinds;
+
 export const questionStates = {
   open: { zh: '待分派', en: 'To be assigned' },
   assigned: { zh: '待解答', en: 'To be answered' },

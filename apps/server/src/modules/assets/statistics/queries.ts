@@ -118,8 +118,8 @@ export const queries: Record<ReportId, Query> = {
     group by u.shown_name order by 3 desc, 2 desc, 1`,
   'incident-pyramid': (scope, language) =>
     pyramidQuery(
-      sql`${seen('incident', 'i', scope)} and i.occurred_at >= current_date - interval '12 months'
-        and ${scope.nodeId ? sql`i.node_id = any(array${subtreeIds([scope.nodeId])})` : sql`true`}`,
+      ({ at, node }) => sql`${seen('incident', 'i', scope)} and ${at} >= current_date - interval '12 months'
+        and ${scope.nodeId ? sql`${node} = any(array${subtreeIds([scope.nodeId])})` : sql`true`}`,
       language,
     ),
   'failures-by-mode': (scope, language) => sql`

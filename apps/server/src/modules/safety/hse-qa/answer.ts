@@ -1,4 +1,5 @@
 import { type Answer, ask, type Citation } from '@ircrisk/contract/modules/safety/hse-qa.ts';
+import { equipment } from '@ircrisk/contract/resources/ledger/equipment.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import {
   asksForOld,
@@ -23,8 +24,9 @@ import {
 } from '@ircrisk/engine-answer';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { invalidField } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
-import { type Viewer, viewerOf } from '#platform/resources/scope.ts';
+import { type Viewer, viewerOf, visible } from '#platform/resources/scope.ts';
 import { type FoundPassage, findPassages } from '#platform/search/find-passages.ts';
 import { catchUp } from '#platform/search/index-records.ts';
 import { readSynonyms, wantedTerms } from '#platform/search/query-terms.ts';
@@ -104,18 +106,34 @@ const saidBy = ({ heading, headingEn, text, textEn }: Clause): string =>
 
 const isOwn = (type: string) => type !== 'law' && type !== 'standard';
 
-interface Told {
-  language: Call['language'];
+/** What is known beside the words of a question. */
+interface Context {
   /** Clauses an accepted answer to the same question cites. */
   accepted: ReadonlySet<string>;
+  /** Names of the class of the equipment it is asked about, as words. */
+  classNames: Asked[number];
 }
-const noneAccepted: ReadonlySet<string> = new Set();
+type Told = Context & { language: Call['language'] };
+const noContext: Context = { accepted: new Set(), classNames: [] };
+
+/** The class of a piece of equipment by its names in both languages; nothing for equipment the asker does not see. */
+async function classNamesOf(tx: Tx, viewer: Viewer, equipmentId: string | undefined): Promise<Asked[number]> {
+  if (!equipmentId) return [];
+  const seen = await tx.maybe<{ zh: string | null; en: string | null }>(sql`
+    select d.dict_value as zh, d.dict_value_en as en from equipment t left join dicts d on d.code = 'iso_class' and d.dict_key = t.iso_class and d.is_deleted = 0
+    where t.id = ${equipmentId} and ${visible(equipment, viewer)} limit 1`);
+  if (!seen)
+    throw invalidField('equipmentId', 'reference', { zh: '设备不存在', en: 'The equipment does not exist' });
+  return [seen.zh ?? '', seen.en ?? '']
+    .map((name) => [...new Set(tokensOf(name))])
+    .filter((words) => words.length > 0);
+}
 
 function citationOf(
   found: FoundPassage,
   clause: Clause,
   asked: Asked,
-  { language, accepted }: Told,
+  { language, accepted, classNames }: Told,
 ): Citation {
   const inReaders = language === 'en' && clause.textEn ? clause.textEn : clause.text;
   const heading = nameIn(language, clause.heading ?? '', clause.headingEn);
@@ -123,6 +141,8 @@ function citationOf(
   if (isOwn(clause.type)) boosts.push('ownDocument');
   if (wordsIn(`${clause.heading ?? ''}\n${clause.headingEn ?? ''}`, asked) > 0) boosts.push('clauseTitle');
   if (accepted.has(clause.id)) boosts.push('acceptedAnswer');
+  const about = [clause.title, clause.titleEn, saidBy(clause)].join('\n');
+  if (classNames.length > 0 && wordsIn(about, [classNames]) > 0) boosts.push('equipmentClass');
   return {
     passageId: clause.id,
     documentId: clause.documentId,
@@ -156,7 +176,7 @@ export async function rankClauses(
   viewer: Viewer,
   question: string,
   documents: readonly string[],
-  accepted = noneAccepted,
+  context = noContext,
 ): Promise<Ranked> {
   const { text, asked, synonyms } = await askedWords(tx, question);
   if (documents.length === 0) return { citations: [], total: 0, asked, synonyms };
@@ -177,7 +197,7 @@ export async function rankClauses(
   const citations = passages
     .flatMap((found) => {
       const clause = clauses.get(found.recordId);
-      return clause ? [citationOf(found, clause, asked, { language, accepted })] : [];
+      return clause ? [citationOf(found, clause, asked, { language, ...context })] : [];
     })
     // Equal ones: the newer rule, then the older record.
     .sort(
@@ -402,19 +422,19 @@ async function judgeParts(
   text: string,
   documents: readonly string[],
   limits: ConfidenceLimits,
-  accepted: ReadonlySet<string>,
+  context: Context,
 ): Promise<Judged[]> {
   const parts = partsOf(text);
   const judged: Judged[] = [];
   for (const part of parts.length > mostParts ? [text] : parts)
-    judged.push(judge(part, await rankClauses(call, viewer, part, documents, accepted), limits));
+    judged.push(judge(part, await rankClauses(call, viewer, part, documents, context), limits));
   return judged;
 }
 
 async function answered(
   call: Asking & Pick<Call, 'platform'>,
   text: string,
-  superseded: boolean,
+  { superseded = false, equipmentId }: { superseded?: boolean | undefined; equipmentId?: string | undefined },
 ): Promise<Answer> {
   const begun = performance.now();
   const { tx, actor, projectId } = call;
@@ -427,7 +447,8 @@ async function answered(
   const found = personal ? [] : await nearQuestions(call, viewer, text, documents.inForce);
   const same = found.filter(({ similarity }) => similarity >= sameQuestion);
   const cited = new Set(same.flatMap(({ passageIds }) => passageIds));
-  const parts = personal ? [] : await judgeParts(call, viewer, text, documents.inForce, limits, cited);
+  const context = { accepted: cited, classNames: await classNamesOf(tx, viewer, equipmentId) };
+  const parts = personal ? [] : await judgeParts(call, viewer, text, documents.inForce, limits, context);
   const reliable = parts.length > 0 && parts.every(({ confidence }) => confidence.reliable);
   const ranked = joinedCitations(parts.map(({ ranked: { citations } }) => citations));
   const accepted = reliable ? [] : acceptedClauses(found[0], ranked);
@@ -473,6 +494,4 @@ async function answered(
   return { queryId: await keepQuery(tx, text, result), ...result };
 }
 
-export const askHandler = handle(ask, (call) =>
-  answered(call, call.input.question, call.input.superseded ?? false),
-);
+export const askHandler = handle(ask, (call) => answered(call, call.input.question, call.input));

@@ -1,6 +1,6 @@
 import { document } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
-import type { QuestionState } from '@ircrisk/contract/resources/safety/qa-choices.ts';
-import { unsupportedFigures } from '@ircrisk/engine-answer';
+import { personalKinds, type QuestionState } from '@ircrisk/contract/resources/safety/qa-choices.ts';
+import { personalDataIn, unsupportedFigures } from '@ircrisk/engine-answer';
 import { inSubtree } from '#plant/subtree.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -34,6 +34,21 @@ const questionHooks: ResourceHooks = {
     ),
   forbids: ({ state }) => (state === 'open' ? [] : ['update', 'delete']),
 };
+
+/** The FAQ is everybody's: nobody's telephone, number or health goes in by hand either. What a cited clause says may stay. */
+function refusePersonal(record: SavedRecord, cited: string): void {
+  for (const field of ['question', 'questionEn', 'answer', 'answerEn'] as const) {
+    const text = record.values[field];
+    const found = typeof text === 'string' ? personalDataIn(text, cited) : [];
+    if (found.length === 0) continue;
+    const told = (language: 'zh' | 'en') =>
+      found.map((one) => `${personalKinds[one.kind][language]} ${one.text}`);
+    refuse(record, field, 'personal', {
+      zh: `含有个人信息（${told('zh').join('、')}），入库前请删去`,
+      en: `It holds personal data (${told('en').join(', ')}); take it out before it is published`,
+    });
+  }
+}
 
 /** Every figure of an answer stands in a clause it cites, and there is at least one. */
 async function checkAnswers(tx: Tx, records: SavedRecord[], viewer: Viewer): Promise<void> {
@@ -81,6 +96,7 @@ async function checkAnswers(tx: Tx, records: SavedRecord[], viewer: Viewer): Pro
         en: 'A clause it cites is not there, not approved or not yours to read; cite another',
       });
     const texts = cited.flatMap(({ text, textEn }) => [text, textEn ?? '']);
+    refusePersonal(record, texts.join(' '));
     const wrong = answers.flatMap((answer) => unsupportedFigures(answer as string, texts));
     const figures = [...new Set(wrong.map(({ text, unit }) => (unit ? `${text} ${unit}` : text)))].join(', ');
     if (cited.length > 0 && wrong.length > 0)

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { hashPassword } from '#platform/identity/password.ts';
 import { finishedJob } from '#platform/resources/exchange/testing.ts';
+import { makeFailurePlant } from '#testing/failure-plant.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
@@ -371,6 +372,79 @@ test('a question is closed by its asker or whoever manages questions, by nobody 
   expect([refused.status, refused.body.msg]).toEqual([403, expect.stringContaining('提问人')]);
   expect((await close(plain, await asked(plain))).status).toBe(200);
   expect((await close(signers.checker, another)).status).toBe(200);
+});
+
+test('clauses that contradict each other are both shown with their dates, and nothing is reliable', async () => {
+  const alone = await ask('受限空间每几小时记录一次监测');
+  expect(alone.confidence.reason).not.toBe('differs');
+  const id = await addDocument('HSE-77', 'approved');
+  await split(id, '6.1 监测\n作业中连续监测，每 4 h 记录一次。');
+  const answer = await ask('受限空间每几小时记录一次监测');
+  const cited = answer.citations.filter(({ quote }) => /每 \d h/.test(quote));
+  expect(cited.map(({ quote }) => /每 (\d) h/.exec(quote)?.[1]).sort()).toEqual(['2', '4']);
+  expect(cited.every(({ effectiveDate }) => effectiveDate !== null)).toBe(true);
+  expect(cited.some(({ differs }) => differs)).toBe(true);
+  expect([answer.outcome, answer.confidence.reason]).toEqual(['unreliable', 'differs']);
+  expect(answer.confidence.factor).toBeLessThan(1);
+  await platform.inTenant(platform.a.tenantId, (tx) =>
+    tx.run(sql`update documents set state = 'superseded' where id = ${id}`),
+  );
+});
+
+test('asked about a piece of equipment, clauses on its class weigh 1.15 times', async () => {
+  const plant = await makeFailurePlant(platform, platform.a);
+  const [kind] = await platform.asOwner<{ zh: string; en: string }>(
+    `select d.dict_value as zh, d.dict_value_en as en from equipment e join dicts d on d.code = 'iso_class' and d.dict_key = e.iso_class where e.id = ${plant.equipment['P-101A']}`,
+  );
+  const about = await addDocument('HSE-78', 'approved');
+  await split(about, `7.1 振动\n${kind?.zh}每月测振一次。\n7.2 盘车\n备用设备每周盘车一次。`);
+  const question = '多久测振盘车一次';
+  const plain = (await ask(question)).citations;
+  const known = (await ask(question, client, { equipmentId: plant.equipment['P-101A'] })).citations;
+  const of = (list: typeof plain, clause: string) =>
+    list.find((one) => one.documentNumber === 'HSE-78' && one.clause === clause);
+  expect(of(plain, '7.1')?.boosts).not.toContain('equipmentClass');
+  expect(of(known, '7.1')?.boosts).toContain('equipmentClass');
+  expect(of(known, '7.1')!.score / of(plain, '7.1')!.score).toBeCloseTo(1.15, 9);
+  expect(of(known, '7.2')?.score).toBe(of(plain, '7.2')?.score);
+  const nobody = await client.post(`${base}/ask`, { question, equipmentId: '1' });
+  expect(nobody.body.errors?.[0]).toMatchObject({ field: 'equipmentId' });
+});
+
+test('telephones, identity numbers and names with a finding are told to whoever accepts, and not published', async () => {
+  const made = await client.post<{ id: string }>(`${base}/question/ask-expert`, {
+    question: '王铁柱是不是得了尘肺？电话 13905741234，身份证 330205198001011234',
+  });
+  const { id } = made.body.data;
+  const passageIds = [await passageOf('HSE-1', '5.4')];
+  const answer = '请王铁柱每 2 h 复测一次，问题发 hse@plant.example.com。';
+  await signers.checker.post(`${base}/question/answer`, { id, answer, passageIds });
+  const page = async (as: TestClient) =>
+    (await as.get<QuestionPage>(`${base}/question/page`, { id })).body.data;
+  expect((await page(signers.approver)).personal).toEqual([
+    { kind: 'person', text: '王铁柱' },
+    { kind: 'phone', text: '13905741234' },
+    { kind: 'identity', text: '330205198001011234' },
+    { kind: 'email', text: 'hse@plant.example.com' },
+  ]);
+  await signers.approver.post(`${base}/question/judge`, { id, act: 'approve' });
+  expect((await page(client)).publication).toMatchObject({
+    question: '某员工是不是得了尘肺？电话 〔电话〕，身份证 〔证件号〕',
+    answer: '请某员工每 2 h 复测一次，问题发 〔邮箱〕。',
+  });
+  const stored = await platform.asOwner<{ row: string }>(`select f::text as row from qa_faqs f`);
+  expect(JSON.stringify(stored)).not.toMatch(/王铁柱|13905741234|330205198001011234|hse@plant/);
+  client.headers = { language: 'en' };
+  const byHand = await client.post(`${base}/qa-faq/submit`, {
+    question: '谁值班',
+    answer: '找老李，手机 139 0574 1234',
+    passageIds,
+  });
+  client.headers = {};
+  expect(byHand.body.errors?.[0]).toMatchObject({
+    field: 'answer',
+    msg: expect.stringContaining('telephone 139 0574 1234'),
+  });
 });
 
 describe('a question that names somebody', () => {

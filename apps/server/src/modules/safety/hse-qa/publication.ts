@@ -1,6 +1,8 @@
+import type { QuestionPage } from '@ircrisk/contract/modules/safety/hse-qa.ts';
 import * as contract from '@ircrisk/contract/modules/safety/hse-qa.ts';
 import { qaQuestion } from '@ircrisk/contract/resources/safety/qa.ts';
-import { asksOfPerson } from '@ircrisk/engine-answer';
+import { type PersonalKind, personalKinds } from '@ircrisk/contract/resources/safety/qa-choices.ts';
+import { asksOfPerson, personalDataIn, withoutPersonalData } from '@ircrisk/engine-answer';
 import { withoutNames } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -11,12 +13,61 @@ import { userNames } from '#platform/identity/user-names.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
 
 const someone = { zh: '某员工', en: 'an employee' };
+const left = (language: 'zh' | 'en') =>
+  Object.fromEntries(
+    Object.entries(personalKinds).map(([kind, text]) => [
+      kind,
+      kind === 'person' ? someone[language] : language === 'zh' ? `〔${text.zh}〕` : `[${text.en}]`,
+    ]),
+  ) as Record<PersonalKind, string>;
+const instead = { zh: left('zh'), en: left('en') };
 const hasChinese = (text: string) => /\p{Script=Han}/u.test(text);
 
-type Cleaner = (text: string) => string;
-export async function cleanerOf(tx: Tx): Promise<Cleaner> {
-  const names = await userNames(tx);
-  return (text) => withoutNames(text, names, someone[hasChinese(text) ? 'zh' : 'en']);
+interface Cleaner {
+  /** Without names, telephones, identity and staff numbers and addresses. */
+  clean(text: string): string;
+  /** What that takes out. */
+  found(text: string): QuestionPage['personal'];
+}
+
+/**
+ * Names told in one text are taken out of the others too. The clauses cited are everybody's: the duty telephone that one of them
+ * names stays.
+ */
+async function cleanerOf(
+  tx: Tx,
+  passageIds: readonly string[],
+  texts: readonly (string | null | undefined)[],
+): Promise<Cleaner> {
+  const told = texts.flatMap((text) => personalDataIn(text ?? '').filter(({ kind }) => kind === 'person'));
+  const names = [...(await userNames(tx)), ...told.map(({ text }) => text)];
+  const cited = await tx.all<{ text: string }>(
+    sql`select concat_ws(' ', text, text_en) as text from qa_passages where id = any(${passageIds}::bigint[]) and is_deleted = 0`,
+  );
+  const known = cited.map(({ text }) => text).join(' ');
+  return {
+    clean(text) {
+      const language = hasChinese(text) ? 'zh' : 'en';
+      return withoutNames(withoutPersonalData(text, instead[language], known), names, someone[language]);
+    },
+    found(text) {
+      const data = personalDataIn(text, known);
+      const rest = withoutPersonalData(text, instead.zh, known);
+      const users = names.filter((name) => withoutNames(rest, [name], '') !== rest);
+      return [...data, ...users.map((name) => ({ kind: 'person' as const, text: name }))];
+    },
+  };
+}
+
+/** What somebody who accepts the answer is told before: these go, and the wording waits for whoever asked. */
+export async function personalOf(
+  tx: Tx,
+  texts: readonly (string | null)[],
+  passageIds: readonly string[],
+): Promise<QuestionPage['personal']> {
+  const { found } = await cleanerOf(tx, passageIds, texts);
+  const all = texts.flatMap((text) => (text ? found(text) : []));
+  return [...new Map(all.map((one) => [`${one.kind} ${one.text}`, one])).values()];
 }
 
 interface Accepted {
@@ -32,7 +83,7 @@ interface Accepted {
 }
 
 /**
- * Puts an accepted answer into the FAQ, without names. What named somebody, is about a person or was meant for the experts alone waits
+ * Puts an accepted answer into the FAQ, without what points at somebody. What did, is about a person or was meant for the experts alone waits
  * until whoever asked has agreed to the wording; anything else is found at once.
  */
 export async function publish(
@@ -40,7 +91,8 @@ export async function publish(
   question: Accepted,
   wording: string,
 ): Promise<void> {
-  const clean = await cleanerOf(tx);
+  const texts = [wording, question.question, question.answer, question.answerEn];
+  const { clean } = await cleanerOf(tx, question.passageIds, texts);
   const [asked, answer, answerEn] = [wording, question.answer ?? '', question.answerEn ?? ''].map(clean);
   const named =
     clean(question.question) !== question.question || answer !== question.answer || asksOfPerson(wording);
@@ -72,8 +124,8 @@ export async function publicationOf(
   tx: Tx,
   actor: Call['actor'],
   questionId: string,
-): Promise<contract.QuestionPage['publication']> {
-  const found = await tx.maybe<NonNullable<contract.QuestionPage['publication']>>(sql`
+): Promise<QuestionPage['publication']> {
+  const found = await tx.maybe<NonNullable<QuestionPage['publication']>>(sql`
     select f.question, f.answer, f.answer_en as "answerEn", ${mayConfirm(actor)} as may
     from qa_faqs f join qa_questions t on t.id = f.question_id
     where f.question_id = ${questionId} and f.state = 'toConfirm' and f.is_deleted = 0 limit 1`);
@@ -83,12 +135,12 @@ export async function publicationOf(
 export const publicationHandler = handle(
   contract.confirmPublication,
   async ({ tx, actor, projectId, input }) => {
-    const waiting = await tx.maybe<{ faqId: string }>(sql`
-    select f.id as "faqId" from qa_faqs f join qa_questions t on t.id = f.question_id
+    const waiting = await tx.maybe<{ faqId: string; passageIds: string[] }>(sql`
+    select f.id as "faqId", f.passage_ids::text[] as "passageIds" from qa_faqs f join qa_questions t on t.id = f.question_id
     where t.id = ${input.id} and f.state = 'toConfirm' and f.is_deleted = 0 and ${mayConfirm(actor)} and ${visible(qaQuestion, viewerOf(actor, projectId))}
     for update of f`);
     if (!waiting) throw fail(commonErrors.notFound);
-    const clean = await cleanerOf(tx);
+    const { clean } = await cleanerOf(tx, waiting.passageIds, [input.question]);
     await tx.run(
       input.publish
         ? sql`update qa_faqs set question = coalesce(${input.question ? clean(input.question) : null}, question), state = case when exists (

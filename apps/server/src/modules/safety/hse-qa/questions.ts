@@ -16,7 +16,7 @@ import { whoMay } from '#platform/permissions/who-may.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
 import { checkCitations, checkTaken } from './citable.ts';
-import { publicationHandler, publicationOf, publish } from './publication.ts';
+import { personalOf, publicationHandler, publicationOf, publish } from './publication.ts';
 import { readSettings } from './settings.ts';
 
 type Acting = Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>;
@@ -226,7 +226,7 @@ const pageHandler = handle(contract.readQuestion, async (call) => {
   const { tx, actor, projectId, input, language } = call;
   const english = language === 'en';
   const found = await tx.maybe<
-    Omit<contract.QuestionPage, 'citations' | 'moves' | 'allowed' | 'publication'> & {
+    Omit<contract.QuestionPage, 'citations' | 'moves' | 'allowed' | 'publication' | 'personal'> & {
       answeredBy: string | null;
       createUser: string | null;
       passageIds: string[];
@@ -256,7 +256,10 @@ const pageHandler = handle(contract.readQuestion, async (call) => {
     actor.permissions,
   );
   const publication = await publicationOf(tx, actor, input.id);
-  return { ...shown, citations, moves, allowed, publication };
+  const personal = allowed.includes('approve')
+    ? await personalOf(tx, [shown.question, shown.answer, shown.answerEn], passageIds)
+    : [];
+  return { ...shown, citations, moves, allowed, publication, personal };
 });
 
 export const questionHandlers = [

@@ -608,6 +608,57 @@ describe('rates', () => {
       expect(pyramid.body.data.levels.map(({ count }) => count)).toEqual([0, 0, 0, 1, 0, 0, 0]);
     });
 
+    test('are those of the pyramid in the statistics too', async () => {
+      const [recent] = await platform.asOwner<{ month: string }>(
+        `select to_char(date_trunc('month', now() - interval '3 months'), 'YYYY-MM-DD') as month`,
+      );
+      const first = recent?.month ?? '';
+      const day = (nth: string) => `${first.slice(0, 8)}${nth} 10:00:00`;
+      const counted = async () => {
+        const { body } = await admin.get<{ rows: { code: string; count: number }[] }>(
+          '/ircrisk-center/statistics/incident-pyramid',
+          { nodeId: plant.otherNodeId },
+        );
+        return Object.fromEntries(body.data.rows.map(({ code, count }) => [code, count]));
+      };
+      for (const role of ['employee', 'contractor']) await hours(first, role, 100_000);
+      const start = await counted();
+      const kept = await enterIncident(admin, {
+        kind: 'nearMiss',
+        occurredAt: day('05'),
+        nodeId: plant.otherNodeId,
+      });
+      await person(kept, { role: 'employee', outcome: 'firstAid' });
+      const counts = await counted();
+      expect(counts).toEqual({
+        ...start,
+        nearMiss: (start.nearMiss ?? 0) + 1,
+        firstAid: (start.firstAid ?? 0) + 1,
+      });
+      await admin.post(`${base}/worked-hours/freeze`, { month: first });
+      expect(await counted()).toEqual(counts);
+      const late = await enterIncident(admin, {
+        kind: 'nearMiss',
+        occurredAt: day('06'),
+        nodeId: plant.otherNodeId,
+      });
+      await person(late, { role: 'employee', outcome: 'fatality' });
+      await admin.post(`${base}/incident/submit`, {
+        id: kept,
+        title: '改为隐患',
+        kind: 'unsafe',
+        occurredAt: day('05'),
+        nodeId: plant.otherNodeId,
+        injured: 'none',
+      });
+      // As the rates of the month: what came later waits for its correction.
+      expect(await counted()).toEqual(counts);
+      const { corrections } = await ratesOf(first, day('28').slice(0, 10));
+      const ids = corrections.filter(({ incidentId }) => incidentId === late).map(({ id }) => id);
+      await admin.post(`${base}/incident/take-correction`, { ids, reason: '迟报' });
+      expect(await counted()).toEqual({ ...counts, nearMiss: (counts.nearMiss ?? 0) + 1, fatality: 1 });
+    });
+
     test('change when somebody takes the correction over, with a reason that stays', async () => {
       const id = (await figures()).corrections[0]?.id;
       const silent = await admin.post(`${base}/incident/take-correction`, { ids: [id], reason: ' ' });
@@ -706,4 +757,16 @@ test('the monthly report is of no project, names its hours with their unit and d
   expect(text).toContain('本年累计工时');
   expect(text).not.toContain('RBI 项目');
   expect(Object.keys(parts).some((name) => name.startsWith('word/media/'))).toBe(true);
+});
+
+test('rates and pyramid of days in the wrong order are refused at the field, in both languages', async () => {
+  for (const call of ['rates', 'pyramid']) {
+    const asked = { from: '2026-05-02', to: '2026-05-01' };
+    const zh = await admin.get(`${base}/incident/${call}`, asked);
+    expect(zh.body.errors?.[0], call).toMatchObject({ field: 'to', msg: '结束不能早于开始' });
+    admin.headers = { language: 'en' };
+    const en = await admin.get(`${base}/incident/${call}`, asked);
+    admin.headers = {};
+    expect(en.body.errors?.[0]?.msg, call).toBe('The end cannot be before the start');
+  }
 });

@@ -217,16 +217,48 @@ describe('a report without a name', () => {
       expect(lines.join('')).not.toContain(trace);
   });
 
-  test('needs the right all the same', async () => {
+  test('is open to whoever is signed in, whatever their rights, and to nobody else', async () => {
     await platform.permit(platform.a, 'post.read');
-    const nobody = await platform.client(platform.a.plain);
-    const refused = await nobody.post(
-      `${base}/incident/report-nameless`,
-      quickReport({ code: '000000000000' }),
+    const viewer = await platform.client(platform.a.plain);
+    const nameless = quickReport({ code: '000000000000', kind: 'nearMiss', nodeId: plant.nodeId });
+    expect((await viewer.post(`${base}/incident/report-nameless`, nameless)).status).toBe(200);
+    expect((await viewer.post(`${base}/incident/look-up`, { code: '000000000000' })).status).toBe(200);
+    const named = quickReport({ key: key(), kind: 'nearMiss', nodeId: plant.nodeId });
+    const { body } = await viewer.post<{ id: string; duplicates: object[] }>(
+      `${base}/incident/report`,
+      named,
     );
-    expect(refused.status).toBe(403);
+    expect((await pageOf(admin, body.data.id)).record).toMatchObject({ reporterId: platform.a.plain.id });
+    // That there are others is told; what they say is read by those who may.
+    expect(body.data.duplicates).not.toEqual([]);
+    expect(JSON.stringify(body.data.duplicates)).not.toContain('机封');
+    expect((await viewer.get(`${base}/incident/whole`, { id: body.data.id })).status).toBe(403);
+    expect((await viewer.get(`${base}/incident/list`, {})).status).toBe(403);
+    expect((await viewer.post(`${base}/incident/submit`, { title: 'x' })).status).toBe(403);
     const stranger = await platform.client();
     expect((await stranger.post(`${base}/incident/report-nameless`, {})).status).toBe(401);
+    expect((await stranger.post(`${base}/incident/report`, {})).status).toBe(401);
+  });
+
+  test('is not taken in a company without the module, and one person is not taken endlessly', async () => {
+    const sent = () => worker.post(`${base}/incident/report`, quickReport({ key: key() }));
+    const counter = `incident-report:${platform.a.tenantId}:${platform.a.plain.id}`;
+    await platform.asOwner(`update rate_counters set count = 60 where key = '${counter}'`);
+    expect((await sent()).status).toBe(429);
+    await platform.asOwner(`update rate_counters set count = 1 where key = '${counter}'`);
+    const module = (isDeleted: number) =>
+      platform.asOwner(
+        `update tenant_modules set is_deleted = ${isDeleted} where tenant_id = '${platform.a.tenantId}' and module_code = 'incident-management'`,
+      );
+    await module(1);
+    expect((await sent()).status).toBe(403);
+    const nameless = await worker.post(
+      `${base}/incident/report-nameless`,
+      quickReport({ code: '000000000001' }),
+    );
+    expect(nameless.status).toBe(403);
+    await module(0);
+    expect((await sent()).status).toBe(200);
     await platform.permit(platform.a, 'incident.create');
   });
 });

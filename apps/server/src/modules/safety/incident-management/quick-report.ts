@@ -7,10 +7,11 @@ import { latestNow } from '#platform/database/clocks.ts';
 import type { Queries, Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
-import { fail, invalidField } from '#platform/http/answer.ts';
+import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import { digestOf, sameBody } from '#platform/http/sent-before.ts';
 import { takeTry } from '#platform/identity/limits.ts';
+import { tenantHas } from '#platform/permissions/allowed.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import type { Platform } from '#platform/platform.ts';
 import { keepPhotos } from './photos.ts';
@@ -22,6 +23,18 @@ type Asked = Omit<ParsedInputOf<typeof contract.reportIncident>, 'key'>;
 
 /** Reports without a name a tenant takes in an hour; the counter knows the tenant alone. */
 const mostNameless = 200;
+/** With a name: what one person can have seen in an hour. */
+const mostNamed = 60;
+
+/** Everybody reports, where the company has the module: reading and handling ask for their own rights. */
+async function checkModule(tx: Queries): Promise<void> {
+  if (!(await tenantHas(tx, 'incident.create'))) throw fail(commonErrors.moduleForbidden);
+}
+
+async function checkPace({ db }: Platform, key: string, most: number): Promise<void> {
+  const wait = await takeTry(db, { key, most, seconds: 3600 });
+  if (wait > 0) throw fail(incidentErrors.tooMany, { seconds: wait });
+}
 
 function checkYear(at: string): void {
   if (at < firstYear)
@@ -135,20 +148,28 @@ const hashOf = (platform: Platform, tenantId: string, code: string): string =>
 export const reportHandlers = [
   handle(contract.reportIncident, async ({ tx, input, actor, platform }) => {
     const { key, ...asked } = input;
+    await checkModule(tx);
     await inTurn(tx, key);
     const digest = digestOf(asked);
     const kept = await tx.maybe<{ id: string; number: string; own: boolean; digest: string | null }>(sql`
       select id, number, reporter_id = ${actor.userId} as own, submission_digest as digest from incidents where submission_key = ${key}`);
     if (kept && !kept.own) throw fail(incidentErrors.keyUsed);
     if (kept) sameBody(kept, digest, incidentErrors.keyUsed);
+    else await checkPace(platform, `incident-report:${actor.tenantId}:${actor.userId}`, mostNamed);
     const { id, number } =
       kept ??
       (await keepReport(tx, platform, actor.tenantId, asked, { reporterId: actor.userId, key, digest }));
-    return { id, number, duplicates: await nearTo(tx, id) };
+    const near = await nearTo(tx, id);
+    return {
+      id,
+      number,
+      duplicates: near.map(({ number: other, occurredAt }) => ({ number: other, occurredAt })),
+    };
   }),
   handle(contract.reportNameless, async ({ tx, input, actor, platform }) => {
     const { code, ...asked } = input;
     const { tenantId } = actor;
+    await checkModule(tx);
     const codeHash = hashOf(platform, tenantId, code);
     await inTurn(tx, codeHash);
     // Without the pictures: what they were before they were cleaned is nobody's business.
@@ -159,12 +180,7 @@ export const reportHandlers = [
     );
     if (kept) sameBody(kept, digest, incidentErrors.keyUsed);
     if (kept) return { number: kept.number };
-    const wait = await takeTry(platform.db, {
-      key: `incident-nameless:${tenantId}`,
-      most: mostNameless,
-      seconds: 3600,
-    });
-    if (wait > 0) throw fail(incidentErrors.tooMany, { seconds: wait });
+    await checkPace(platform, `incident-nameless:${tenantId}`, mostNameless);
     const { number } = await keepReport(tx, platform, tenantId, asked, {
       reporterId: null,
       codeHash,
@@ -173,12 +189,8 @@ export const reportHandlers = [
     return { number };
   }),
   handle(contract.lookUpReport, async ({ tx, input, actor, platform }) => {
-    const wait = await takeTry(platform.db, {
-      key: `incident-look-up:${actor.tenantId}`,
-      most: 600,
-      seconds: 3600,
-    });
-    if (wait > 0) throw fail(incidentErrors.tooMany, { seconds: wait });
+    await checkModule(tx);
+    await checkPace(platform, `incident-look-up:${actor.tenantId}`, 600);
     const found = await tx.maybe<{
       number: string;
       state: string;

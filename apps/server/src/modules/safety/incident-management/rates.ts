@@ -267,26 +267,39 @@ const levels = {
   unsafe: { zh: '隐患', en: 'Unsafe acts and conditions' },
 };
 
-/** How many of each level among incidents `i`, from the top down; people for injuries, reports for the rest. */
-export function pyramidQuery(among: Sql, language: Language): Sql {
-  const hurt = (outcomes: readonly string[]) =>
-    sql`(select count(*)::int from hurt where outcome = any(${outcomes}::text[]))`;
-  const told = (kind: string) => sql`(select count(*)::int from told where kind = ${kind})`;
+/** Where and when an incident `i` counts: as it is today, or as its month was frozen with it. */
+export interface Counted {
+  at: Sql;
+  node: Sql;
+}
+
+/**
+ * How many of each level among incidents `i`, from the top down; people for injuries, reports for the rest. A frozen month counts what
+ * was kept of it and the corrections taken over, as its rates do.
+ */
+export function pyramidQuery(among: (counted: Counted) => Sql, language: Language): Sql {
+  const keptOf = (column: string) => sql`(select coalesce(sum(${raw(column)}), 0)::int from kept)`;
+  const hurt = (outcomes: readonly string[], column: string) =>
+    sql`(select count(*)::int from hurt where outcome = any(${outcomes}::text[])) + ${keptOf(column)}`;
+  const told = (kind: string, column: string) =>
+    sql`(select count(*)::int from told where kind = ${kind}) + ${keptOf(column)}`;
   const counts: Record<keyof typeof levels, Sql> = {
-    fatality: hurt(['fatality']),
-    lostTime: hurt(['lostTime', 'permanent']),
-    restricted: hurt(['restricted']),
-    medical: hurt(['medical']),
-    firstAid: hurt(['firstAid']),
-    nearMiss: told('nearMiss'),
-    unsafe: told('unsafe'),
+    fatality: hurt(['fatality'], 'deaths'),
+    lostTime: hurt(['lostTime', 'permanent'], 'lost_time'),
+    restricted: hurt(['restricted'], 'restricted'),
+    medical: hurt(['medical'], 'other_recordable'),
+    firstAid: hurt(['firstAid'], 'first_aid'),
+    nearMiss: told('nearMiss', 'near_misses'),
+    unsafe: told('unsafe', 'unsafe'),
   };
   const rows = Object.entries(levels).map(
     ([code, text], at) =>
       sql`(${at}::int, ${code}::text, ${text[language]}::text, ${counts[code as keyof typeof levels]})`,
   );
   return sql`
-    with told as materialized (select i.id, i.kind from incidents i where i.is_deleted = 0 and i.state <> 'void' and ${among}),
+    with told as materialized (select i.id, i.kind from incidents i where i.is_deleted = 0 and i.state <> 'void' and ${among({ at: sql`i.occurred_at`, node: sql`i.node_id` })}
+      and date_trunc('month', i.occurred_at)::date not in (select m.month from incident_frozen_months m)),
+    kept as materialized (select f.* from incident_frozen_figures f join incidents i on i.id = f.incident_id where ${among({ at: sql`f.occurred_at`, node: sql`f.node_id` })}),
     hurt as materialized (select p.outcome from incident_people p where p.is_deleted = 0 and p.role <> 'thirdParty' and p.incident_id in (select id from told))
     select l.code, l.name as group, l.count from (values ${join(rows)}) l (nth, code, name, count) order by l.nth`;
 }

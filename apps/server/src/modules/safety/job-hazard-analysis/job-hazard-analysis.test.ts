@@ -564,6 +564,39 @@ describe('the way to work', () => {
       );
   });
 
+  test('takes no reading that air cannot have, and tells of one it hardly has', async () => {
+    const { id, permitId } = await hotJob();
+    for (const [field, values, msg] of [
+      ['oxygen', { oxygen: 100 }, '氧含量 100 % 不可能'],
+      ['combustible', { combustible: 80, oxygen: 20.9 }, '合计 100.9 %'],
+    ] as const) {
+      const { body } = await gas(permitId, { sampledAt: at(-1), ...values });
+      expect(body.errors?.[0]).toMatchObject({ field, msg: expect.stringContaining(msg) });
+    }
+    const kept = await gas(permitId, { sampledAt: at(-1), combustible: 100, combustibleUnit: 'lel' });
+    expect(kept.body.data).toMatchObject({
+      warnings: [
+        {
+          code: 'gasExplosive',
+          zh: expect.stringContaining('可燃气'),
+          en: expect.stringContaining('100 % LEL'),
+        },
+      ],
+    });
+    const [permit] = (await whole(id)).permits;
+    expect(permit?.gas[0]?.findings.map(({ code }) => code)).toContain('gasExplosive');
+  });
+
+  test('is counted over days in their order only, and the refusal names the field', async () => {
+    for (const call of ['statistics', 'calendar']) {
+      const { body } = await author.get(`${base}/jha/${call}`, { from: '2026-05-02', to: '2026-05-01' });
+      expect(body.errors?.[0], call).toMatchObject({
+        field: 'to',
+        msg: expect.stringContaining('结束不能早于开始'),
+      });
+    }
+  });
+
   test('permits know the checks of their kind, not the names every object has', async () => {
     const { permitId } = await hotJob();
     for (const check of ['__proto__', 'toString', 'constructor', 'nope']) {

@@ -11,9 +11,11 @@ import {
 import { type Language, say } from '@ircrisk/contract/text.ts';
 import {
   type ActiveJob,
+  doubtfulReadings,
   type GasTest,
   gasFindings,
   heightGrade,
+  impossibleReadings,
   jobConflicts,
   type PermitKind as LimitedKind,
   missingPermits,
@@ -22,6 +24,7 @@ import {
   permitFault,
   permitHours,
   permitLengthFault,
+  type Readings,
 } from '@ircrisk/engine-job-hazard';
 import type { Notice } from '@ircrisk/units';
 import { textIn } from '#plant/names.ts';
@@ -50,17 +53,28 @@ export function endOf(
 export const lengthFault = (kind: PermitKind, hours: number): Notice | undefined =>
   isLimited(kind) ? permitLengthFault(kind, hours) : undefined;
 
+const readingsOf = (
+  {
+    combustible,
+    combustibleUnit,
+    oxygen,
+    h2s,
+  }: Pick<GasRow, 'combustible' | 'combustibleUnit' | 'oxygen' | 'h2s'>,
+  { lelPercent }: Pick<PermitRow, 'lelPercent'>,
+): Readings => ({
+  combustible:
+    combustible === null
+      ? null
+      : combustibleUnit === 'lel'
+        ? { percentLel: combustible }
+        : { percentVolume: combustible },
+  lelPercent,
+  oxygenPercent: oxygen,
+  h2sMgPerM3: h2s,
+});
 const testOf = (row: GasRow, permit: PermitRow): GasTest => ({
   sampledAt: row.at,
-  combustible:
-    row.combustible === null
-      ? null
-      : row.combustibleUnit === 'lel'
-        ? { percentLel: row.combustible }
-        : { percentVolume: row.combustible },
-  lelPercent: permit.lelPercent,
-  oxygenPercent: row.oxygen,
-  h2sMgPerM3: row.h2s,
+  ...readingsOf(row, permit),
 });
 const optionsOf = (permit: PermitRow, now: number) => ({
   now,
@@ -70,8 +84,10 @@ const optionsOf = (permit: PermitRow, now: number) => ({
 });
 
 /** What one test says, whenever it was taken. */
-export const readingFindings = (row: GasRow, permit: PermitRow): readonly Notice[] =>
-  gasFindings(testOf(row, permit), optionsOf(permit, row.at));
+export const readingFindings = (row: GasRow, permit: PermitRow): readonly Notice[] => [
+  ...gasFindings(testOf(row, permit), optionsOf(permit, row.at)),
+  ...doubtfulReadings(testOf(row, permit)),
+];
 
 /** What keeps work under this permit from beginning now: its time, its checks, the newest gas test of each point. */
 export function permitFindings(permit: PermitRow, gas: readonly GasRow[], now: number): readonly Notice[] {
@@ -210,18 +226,28 @@ async function keepGas(
       ${input.h2s ?? null}, ${input.tester ?? null}, ${input.key}, ${digest}) returning id`);
 }
 
-const jobOf = async (tx: Queries, permitId: string): Promise<string> => {
-  const found = await tx.maybe<{ jhaId: string }>(
-    sql`select jha_id as "jhaId" from jha_permits where id = ${permitId} and is_deleted = 0`,
+const permitAt = async (tx: Queries, permitId: string) => {
+  const found = await tx.maybe<{ jhaId: string; lelPercent: number | null }>(
+    sql`select jha_id as "jhaId", lel_percent::float8 as "lelPercent" from jha_permits where id = ${permitId} and is_deleted = 0`,
   );
   if (!found) throw fail(commonErrors.notFound);
-  return found.jhaId;
+  return found;
 };
+
+/** What no air can have is refused at its field; what it hardly has is told. */
+function checkReadings(readings: Readings): readonly Notice[] {
+  const [first] = impossibleReadings(readings);
+  if (first) {
+    const { zh, en } = told(first);
+    throw invalidField(String(first.path), first.code, { zh, en });
+  }
+  return doubtfulReadings(readings);
+}
 
 export const permitHandlers = [
   handle(contract.setChecks, async (call) => {
     const { tx, input } = call;
-    const job = await findJob(call, await jobOf(tx, input.id), true);
+    const job = await findJob(call, (await permitAt(tx, input.id)).jhaId, true);
     if (isOver(job.state)) throw fail(jhaErrors.over);
     const { kind } = await tx.one<{ kind: PermitKind }>(
       sql`select kind from jha_permits where id = ${input.id}`,
@@ -244,6 +270,10 @@ export const permitHandlers = [
         zh: '请至少填写一项读数：可燃气、氧或硫化氢',
         en: 'Enter at least one reading: combustible gas, oxygen or H₂S',
       });
-    return keepGas(call, input, await findJob(call, await jobOf(tx, input.permitId), true));
+    const permit = await permitAt(tx, input.permitId);
+    const job = await findJob(call, permit.jhaId, true);
+    const { combustible = null, combustibleUnit, oxygen = null, h2s = null } = input;
+    const doubts = checkReadings(readingsOf({ combustible, combustibleUnit, oxygen, h2s }, permit));
+    return { ...(await keepGas(call, input, job)), warnings: doubts.map(told) };
   }),
 ];

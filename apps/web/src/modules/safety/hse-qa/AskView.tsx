@@ -37,6 +37,7 @@ export function AskView({ switcher }: { switcher: ReactNode }) {
   const address = new URLSearchParams(search);
   const asked = address.get('q') ?? '';
   const superseded = address.get('superseded') === '1';
+  const equipmentId = address.get('equipmentId');
   const [typed, setTyped] = useState(asked);
   const [answer, setAnswer] = useState<Answer>();
   const [chosen, setChosen] = useState<number>();
@@ -51,22 +52,23 @@ export function AskView({ switcher }: { switcher: ReactNode }) {
   const { mutate } = asking;
   const last = useRef('');
   useEffect(() => {
-    const key = `${language} ${superseded} ${asked}`;
+    const key = `${language} ${superseded} ${equipmentId} ${asked}`;
     if (!asked || last.current === key) return;
     last.current = key;
     setTyped(asked);
-    mutate({ question: asked, superseded });
+    mutate({ question: asked, superseded, ...(equipmentId ? { equipmentId } : {}) });
     setRecent(keepRecent(asked));
-  }, [asked, superseded, language, mutate]);
+  }, [asked, superseded, equipmentId, language, mutate]);
   const go = (question: string, old = superseded) => {
     const text = question.trim();
     if (text === asked && old === superseded) {
-      if (text !== '') mutate({ question: text, superseded });
+      if (text !== '') mutate({ question: text, superseded, ...(equipmentId ? { equipmentId } : {}) });
       return;
     }
     const next = new URLSearchParams();
     if (text) next.set('q', text);
     if (old) next.set('superseded', '1');
+    if (equipmentId) next.set('equipmentId', equipmentId);
     navigate(`${pathname}?${next}`);
   };
   const citation = chosen === undefined ? undefined : answer?.citations[chosen];

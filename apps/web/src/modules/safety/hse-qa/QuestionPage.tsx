@@ -6,6 +6,7 @@ import {
 } from '@ircrisk/contract/modules/safety/hse-qa.ts';
 import { qaFaq, qaQuestion } from '@ircrisk/contract/resources/safety/qa.ts';
 import {
+  personalKinds,
   type QuestionAct,
   type QuestionState,
   qaCategories,
@@ -66,6 +67,12 @@ function Whole({ question }: { question: Shown }) {
       await call(actOnQuestion, { ...said, act });
     changed();
   };
+  const approveMeans = ({ personal }: Shown) =>
+    personal.length === 0
+      ? t('hse-qa.approveMeans')
+      : t('hse-qa.approveRemoves', {
+          list: personal.map(({ kind, text: found }) => `${say(personalKinds[kind])} ${found}`).join(' · '),
+        });
   const text = (english && question.answerEn) || question.answer;
   const state = questionStates[question.state as QuestionState];
   return (
@@ -94,7 +101,7 @@ function Whole({ question }: { question: Shown }) {
               setForm(act);
               return true;
             }}
-            explain={(_, act) => (act === 'approve' ? t('hse-qa.approveMeans') : undefined)}
+            explain={(_, act) => (act === 'approve' ? approveMeans(question) : undefined)}
             onAct={(_, act, reason) => take(act, reason)}
           />
         }

@@ -30,11 +30,12 @@ type View = (typeof views)[number];
 
 /** Incidents: the list, rates and pyramid, hours and settings; below it the quick report and the page of one incident. */
 export default function IncidentManagementPage() {
-  const { below } = usePage();
+  const { below, leaf } = usePage();
+  const isReport = below === 'report' || leaf.code === 'incident-report';
   const id = /^incident\/(\d+)$/.exec(below)?.[1];
   return (
     <Suspense fallback={<Skeleton active />}>
-      {below === 'report' ? <QuickReport /> : id ? <IncidentPage key={id} id={id} /> : <Views />}
+      {isReport ? <QuickReport /> : id ? <IncidentPage key={id} id={id} /> : <Views />}
     </Suspense>
   );
 }
@@ -58,7 +59,6 @@ function Views() {
           key: 'report',
           place: 'toolbar',
           title: { zh: '一分钟快报', en: 'Quick report' },
-          permission: 'incident.create',
           primary: true,
           run: () => open(`${leaf.path}/report`),
         },

@@ -55,7 +55,10 @@ export default function QuickReport() {
   const t = useText();
   const say = useSay();
   const { leaf } = usePage();
-  const { open } = useShell();
+  const { open, leaves, tabs } = useShell();
+  // For those without the incidents it is a page of its own; plant and equipment are named in words where the lists are not theirs.
+  const alone = leaf.code === 'incident-report';
+  const picks = (code: string) => !alone || leaves.some((one) => one.code === code);
   const online = useOnline();
   const waiting = useWaiting();
   const { search } = useLocation();
@@ -77,7 +80,11 @@ export default function QuickReport() {
     });
   };
   return (
-    <PhoneScreen className="qr-screen" title={t('incident-management.quick')} onClose={() => open(leaf.path)}>
+    <PhoneScreen
+      className="qr-screen"
+      title={t('incident-management.quick')}
+      onClose={() => open(alone ? tabs.firstPath : leaf.path)}
+    >
       <OutboxBand online={online} />
       <div className="qr-body">
         {sent ? (
@@ -106,20 +113,24 @@ export default function QuickReport() {
               <h2>
                 {t('incident-management.where')} <small>{t('incident-management.whereHint')}</small>
               </h2>
-              <ReferenceInput
-                to={equipment.id}
-                aria-label={t('incident-management.equipment')}
-                placeholder={t('incident-management.equipmentHint')}
-                value={draft.equipmentId}
-                onChange={(value) => set({ equipmentId: value ? String(value) : null })}
-              />
-              <TreeInput
-                resource={factoryModel}
-                aria-label={t('incident-management.place')}
-                placeholder={t('incident-management.placeHint')}
-                value={draft.nodeId ?? undefined}
-                onChange={(value) => set({ nodeId: value ? String(value) : null })}
-              />
+              {picks('equipment') && (
+                <ReferenceInput
+                  to={equipment.id}
+                  aria-label={t('incident-management.equipment')}
+                  placeholder={t('incident-management.equipmentHint')}
+                  value={draft.equipmentId}
+                  onChange={(value) => set({ equipmentId: value ? String(value) : null })}
+                />
+              )}
+              {picks('factory-model') && (
+                <TreeInput
+                  resource={factoryModel}
+                  aria-label={t('incident-management.place')}
+                  placeholder={t('incident-management.placeHint')}
+                  value={draft.nodeId ?? undefined}
+                  onChange={(value) => set({ nodeId: value ? String(value) : null })}
+                />
+              )}
               <Input
                 size="large"
                 aria-label={t('incident-management.exactPlace')}
