@@ -70,7 +70,10 @@ export const reliabilityMessages = {
     zh: '该分布只支持已知的寿命，不支持区间数据',
     en: 'This family is fitted to known lives only, not to intervals',
   },
-  noBounds: { zh: '置信限未求得', en: 'The bounds could not be found' },
+  noBounds: {
+    zh: '置信限未求得：数据不足以限定 β 或 η（例如全部失效都只查看过一次）',
+    en: 'The bounds could not be found: the data do not limit β or η (where every failure was found at its only look, for example)',
+  },
   boundsGivenThreshold: {
     zh: '置信限按最小寿命 t₀ 已知计算，实际更宽',
     en: 'The bounds take the failure-free time t₀ as known; the truth is wider',

@@ -83,6 +83,43 @@ describe('likelihood-ratio bounds', () => {
     close(value?.bounds?.eta, [2291.845802, 8812.550848]);
   });
 
+  it('reads the share failed between the points of the rim', () => {
+    // Independent profile likelihoods of the share failed by 500 h and by 1500 h.
+    const looks = [
+      { from: 0, to: 400 },
+      { from: 400, to: 800 },
+      { from: 300, to: 700 },
+      { from: 800, to: 1100 },
+      { from: 600, to: 900 },
+    ];
+    const found = fitWeibull({ method: 'mle', suspensions: [1200, 1500], intervals: looks });
+    const watched = fitWeibull({
+      method: 'mle',
+      failures: [1200, 1500, 2100, 2600, 3100],
+      suspensions: [2800, 3300],
+      entries: [300, 800, 0, 1500, 1000, 500, 2000],
+    });
+    const by = (fit: typeof found, age: number) => fit.value?.bounds?.unreliability(age) ?? [];
+    for (const [seen, right] of [
+      [by(found, 500), [0.0846762936, 0.5488153021]],
+      [by(watched, 1500), [0.0450090943, 0.6577357799]],
+    ] as const)
+      for (const [at, share] of right.entries())
+        expect(Math.abs((seen[at] ?? 0) / share - 1)).toBeLessThan(5e-4);
+  });
+
+  it('has none where the data leave β open: failures found at one look each and lives still running', () => {
+    // An independent profile of β stays within the drop of 1.353 all the way to zero: there is no lower bound of β, and none of η.
+    const { value, warnings } = fitWeibull({
+      method: 'mle',
+      suspensions: [500, 900, 1500],
+      intervals: [600, 1000, 1600, 2000].map((to) => ({ from: 0, to })),
+    });
+    expect(value?.beta).toBeCloseTo(0.9693, 4);
+    expect(value?.bounds).toBeNull();
+    expect(warnings.map(({ code }) => code)).toContain('noBounds');
+  });
+
   it('tells the likelihood it took the top of: β alone has an equation for exact lives only', () => {
     const formulaOf = (lives: object) =>
       fitWeibull({ failures: [5, 8, 13, 21], method: 'mle', ...lives }).steps.find(({ id }) => id === 'beta')

@@ -1,7 +1,7 @@
 import { normalQuantile } from '../mathematics/normal.ts';
 import { betaBinomialBounds, betaBinomialShares } from './beta-binomial.ts';
 import type { Lives } from './life-data.ts';
-import { type Contour, likelihoodContour, rimBounds } from './likelihood-contour.ts';
+import { type Contour, likelihoodContour, rimBounds, rimSpan } from './likelihood-contour.ts';
 import type { Profile } from './threshold.ts';
 import { boundsOverThreshold } from './threshold-bounds.ts';
 import { type WeibullParameters, weibullCdf, weibullLife } from './weibull-distribution.ts';
@@ -52,8 +52,8 @@ function byRatio(contour: Contour, { threshold }: Full): WeibullBounds | null {
     unreliability: (age) => {
       if (age <= threshold) return null;
       const log = Math.log(age - threshold);
-      const heights = contour.points.map((point) => point.beta * (log - point.logEta));
-      return [shareAt(Math.min(...heights)), shareAt(Math.max(...heights))];
+      const [least, greatest] = rimSpan(contour, (point) => point.beta * (log - point.logEta));
+      return [shareAt(least), shareAt(greatest)];
     },
   };
 }
