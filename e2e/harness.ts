@@ -102,12 +102,6 @@ function wordsOf(place: 'login' | 'shell', language: Language, key: string): str
   return String(found);
 }
 
-/**
- * React 19 holds what a lazy part draws back for up to 300 ms. Effects that draw the same tree in between make it find its own
- * work done ("Cannot commit the same tree as before"): it says so, and draws the part with the next pass.
- */
-const isLateDrawing = ({ message }: Error) => message.startsWith('Minified React error #177;');
-
 /** A person at a browser. What goes wrong on the way is collected; `problems` must stay empty. */
 export class Visitor {
   readonly page: Page;
@@ -125,9 +119,7 @@ export class Visitor {
     this.context = context;
     this.page = page;
     this.language = language;
-    page.on('pageerror', (error) => {
-      if (!isLateDrawing(error)) this.problems.push(`page: ${error.message}`);
-    });
+    page.on('pageerror', (error) => this.problems.push(`page: ${error.message}`));
     page.on('console', (message) => {
       if (message.type() === 'error')
         this.problems.push(`console: ${message.text()} ${message.location().url}`);

@@ -131,7 +131,7 @@ describe('installed', () => {
       .toBe(true);
     expect(await kept()).toContain(before);
     await phone.open('/wel/index');
-    await expect.poll(kept, { timeout: 60_000 }).toEqual(['ircrisk-files-fedcba987654']);
+    await expect.poll(kept).toEqual(['ircrisk-files-fedcba987654']);
     await bar('To do').waitFor();
   });
 });

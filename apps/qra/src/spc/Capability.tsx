@@ -19,11 +19,9 @@ import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { type Calculation, shown } from '@ircrisk/units';
 import { Alert, Button, Input } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { histogramHeight } from './bins.ts';
+import { useMemo, useState } from 'react';
+import { Histogram } from './Histogram.tsx';
 import { useMeasurementsChanged } from './use-series.ts';
-
-const Histogram = lazy(() => import('./Histogram.tsx'));
 
 interface Props {
   plan: Characteristic;
@@ -89,9 +87,7 @@ export function Capability({ plan, measured, kept }: Props) {
         )}
         {all.value && (
           <>
-            <Suspense fallback={<div style={{ height: histogramHeight }} />}>
-              <Histogram plan={plan} measured={measured} study={all.value} />
-            </Suspense>
+            <Histogram plan={plan} measured={measured} study={all.value} />
             <Indices plan={plan} all={all} baseline={baseline} />
           </>
         )}

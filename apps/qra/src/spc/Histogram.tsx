@@ -5,7 +5,7 @@ import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
 import { useTokens } from '@ircrisk/ui/theme/theme-store.ts';
 import { useMemo } from 'react';
-import { binsOf, curveOf, histogramHeight, outlineOf } from './bins.ts';
+import { binsOf, curveOf, outlineOf } from './bins.ts';
 
 interface Props {
   plan: Characteristic;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The values with their limits, and the normal curves of both deviations over them. */
-export default function Histogram({ plan, measured, study }: Props) {
+export function Histogram({ plan, measured, study }: Props) {
   const t = useText();
   const tokens = useTokens();
   const option = useMemo(() => {
@@ -70,5 +70,5 @@ export default function Histogram({ plan, measured, study }: Props) {
       ],
     };
   }, [plan, measured, study, tokens]);
-  return <ChartCanvas option={option} height={histogramHeight} label={t('qra.cap.histogram')} />;
+  return <ChartCanvas option={option} height={170} label={t('qra.cap.histogram')} />;
 }

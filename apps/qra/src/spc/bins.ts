@@ -1,6 +1,3 @@
-/** As high before its code is there as after: what stands below must not move under a pointer. */
-export const histogramHeight = 170;
-
 /** Bars of equal width after Freedman and Diaconis, between six and thirty of them. */
 export function binsOf(values: readonly number[]): {
   width: number;

@@ -27,11 +27,11 @@ export async function keepFiles(): Promise<void> {
   // Absent where the line is not secure, and in private windows of some browsers.
   if (!navigator.serviceWorker) return;
   const base = basePath();
-  const registration = await navigator.serviceWorker.register(`${base}sw.js`, {
+  const { waiting } = await navigator.serviceWorker.register(`${base}sw.js`, {
     scope: base,
     updateViaCache: 'none',
   });
-  if (!registration.waiting) return;
+  if (!waiting) return;
   await atRest();
-  registration.waiting.postMessage('take-over');
+  waiting.postMessage('take-over');
 }
