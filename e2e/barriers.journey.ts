@@ -149,6 +149,7 @@ describe('barriers that follow their tests', () => {
       tx.one<{ until: string }>(sql`select to_char(current_date + 3, 'YYYY-MM-DD') as until`),
     );
     await dialog.getByLabel('有效至').fill(until);
+    await dialog.getByLabel('有效至').press('Tab');
     await dialog.getByLabel(/原因/).fill('现场确认阀门动作正常');
     await dialog.locator('.ant-btn-primary').click();
     await hand.getByText(/未经第二人确认/).waitFor();

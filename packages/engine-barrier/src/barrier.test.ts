@@ -45,6 +45,13 @@ describe('a performance standard', () => {
     const found = judgeStandard({ targetPfd, pfd: now, results });
     expect([found.verdict, found.reasons.map(({ code }) => code)]).toEqual([verdict, codes]);
   });
+
+  it('says its figures as a person would', () => {
+    const [reason] = judgeStandard({ targetPfd: 0.01, pfd: 0.03981992020992001, results: [] }).reasons;
+    expect(reason && barrierText(reason, 'en')).toMatch(
+      /^The PFD of 0\.0398\d{0,3} is above the target of 0\.01$/,
+    );
+  });
 });
 
 /** Barrier requirements, examples 1–8 and the vectors dynamic-barrier-management-01 … 08. */

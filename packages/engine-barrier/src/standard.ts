@@ -1,4 +1,4 @@
-import type { Notice } from '@ircrisk/units';
+import { type Notice, shown } from '@ircrisk/units';
 
 export interface StandardEvidence {
   readonly targetPfd: number | null;
@@ -25,7 +25,7 @@ export function judgeStandard({ targetPfd, pfd, results }: StandardEvidence): St
   }
   if (targetPfd !== null && pfd === null) open.push({ code: 'pfdNotKnown' });
   if (targetPfd !== null && pfd !== null && pfd > targetPfd)
-    missed.push({ code: 'pfdAboveTarget', values: { pfd, target: targetPfd } });
+    missed.push({ code: 'pfdAboveTarget', values: { pfd: shown(pfd), target: shown(targetPfd) } });
   if (targetPfd === null && results.length === 0) open.push({ code: 'nothingToHold' });
   const verdict = missed.length > 0 ? 'missed' : open.length > 0 ? 'unknown' : 'met';
   return { verdict, reasons: [...missed, ...open] };

@@ -6,7 +6,7 @@ import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resource
 import { completed } from '#platform/studies/parts.ts';
 import { claimHooks } from './claims.ts';
 import { recompute } from './recompute.ts';
-import { readSettings } from './settings.ts';
+import { latestEnd, readSettings } from './settings.ts';
 import { checkVotes, checkVotesLeft } from './votes.ts';
 
 const judged: Pick<ResourceHooks, 'afterSave'> = {
@@ -56,9 +56,9 @@ async function checkBypasses(tx: Tx, wholes: Wholes): Promise<void> {
   const dated = bypasses.filter(([, { startTime, plannedEnd }]) => startTime && plannedEnd);
   const late = await tx.all<{ at: number; latest: string }>(sql`
     select o.at::int as at, to_char(o.latest, 'YYYY-MM-DD HH24:MI') as latest from (
-      select n.at, n.ends, case when n.extended then greatest(n.begins, now()) else n.begins end + make_interval(days => ${days}) as latest
+      select n.at, n.ends, ${latestEnd(sql`n.begins`, sql`n.granted`, days)} as latest
       from unnest(${dated.map(([, { startTime }]) => startTime)}::timestamptz[], ${dated.map(([, { plannedEnd }]) => plannedEnd)}::timestamptz[],
-        ${dated.map(([, { approverId }]) => approverId != null)}::boolean[]) with ordinality n(begins, ends, extended, at)) o where o.ends > o.latest`);
+        ${dated.map(([, { approverId }]) => approverId != null)}::boolean[]) with ordinality n(begins, ends, granted, at)) o where o.ends > o.latest`);
   for (const { at, latest } of late)
     refuse(dated[at - 1]![0], 'plannedEnd', 'tooBig', {
       zh: say(barrierErrors.tooLong, 'zh', { days, latest }),

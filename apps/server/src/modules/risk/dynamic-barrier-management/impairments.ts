@@ -16,7 +16,7 @@ import { commonErrors, fail, failAt, invalidField } from '#platform/http/answer.
 import type { Call } from '#platform/http/handle.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
 import { recompute } from './recompute.ts';
-import { readSettings } from './settings.ts';
+import { latestEnd, readSettings } from './settings.ts';
 
 type Caller = Pick<Call, 'tx' | 'actor' | 'projectId'>;
 
@@ -42,14 +42,11 @@ export async function readImpairments(tx: Tx, userId: string, more: Sql = sql`tr
   }));
 }
 
-/** The end a bypass may have at the latest: so long from its beginning, granted anew from now. */
-const latestEnd = (days: number): Sql =>
-  sql`(case when t.approver_id is null then t.start_time else greatest(t.start_time, now()) end + make_interval(days => ${days}))`;
-
 async function mustBeShort(tx: Tx, asked: { id: string; plannedEnd?: string | null }): Promise<void> {
   const { bypassDays: days } = await readSettings(tx);
+  const end = latestEnd(sql`t.start_time`, sql`t.approver_id is not null`, days);
   const { latest, late } = await tx.one<{ latest: string; late: boolean }>(sql`
-    select to_char(${latestEnd(days)}, 'YYYY-MM-DD HH24:MI') as latest, ${asked.plannedEnd ?? null}::timestamptz > ${latestEnd(days)} as late
+    select to_char(${end}, 'YYYY-MM-DD HH24:MI') as latest, ${asked.plannedEnd ?? null}::timestamptz > ${end} as late
     from barrier_impairments t where t.id = ${asked.id}`);
   if (late) throw failAt('plannedEnd', barrierErrors.tooLong, { days, latest });
 }

@@ -3,7 +3,7 @@ import {
   usualBarrierSettings,
 } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
 import type { Queries } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
 
 export const readSettings = async (tx: Queries): Promise<BarrierSettings> =>
   (await tx.maybe<BarrierSettings>(
@@ -16,3 +16,7 @@ export async function saveSettings(tx: Queries, { bypassDays }: BarrierSettings)
     on conflict (tenant_id) where is_deleted = 0 do update set bypass_days = excluded.bypass_days`);
   return { bypassDays };
 }
+
+/** The end a bypass may have at the latest: so long from its beginning, granted anew from now. */
+export const latestEnd = (begins: Sql, isGranted: Sql, days: number): Sql =>
+  sql`(case when ${isGranted} then greatest(${begins}, now()) else ${begins} end + make_interval(days => ${days}))`;

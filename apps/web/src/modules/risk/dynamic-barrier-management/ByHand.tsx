@@ -12,8 +12,9 @@ import { ActDialog } from '@ircrisk/ui/acts/ActDialog.tsx';
 import { useActs } from '@ircrisk/ui/acts/use-acts.tsx';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { DayInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { Button, Input, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
 
 type Element = ResultOf<typeof barrierWhy>['elements'][number];
@@ -112,11 +113,10 @@ function SetDialog({ elements, onClose }: { elements: readonly Element[]; onClos
       </label>
       <label className="bar-field" htmlFor={`${field}-until`}>
         {t('barrier.hand.until')}
-        <Input
+        <DayInput
           id={`${field}-until`}
-          type="date"
           value={until}
-          onChange={({ target }) => setUntil(target.value)}
+          onChange={(day: unknown) => setUntil(typeof day === 'string' ? day : '')}
         />
       </label>
     </ActDialog>
