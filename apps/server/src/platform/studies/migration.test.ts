@@ -1,7 +1,5 @@
-import pg from 'pg';
 import { expect, it } from 'vitest';
-import { migrate } from '#platform/database/migrate.ts';
-import { createEmptyDatabase, testAppPassword } from '#testing/database.ts';
+import { olderInstallation } from '#testing/older-installation.ts';
 
 /** An installation from before studies had one life: two people, and studies of every kind in every state they knew. */
 const before = `
@@ -28,17 +26,9 @@ const before = `
 `;
 
 it('brings every study of an older installation along, with its series, state and steps', async () => {
-  const database = await createEmptyDatabase();
-  const options = { url: database.ownerUrl, appPassword: testAppPassword };
-  await migrate({ ...options, upTo: 269 });
-  const owner = new pg.Client({ connectionString: database.ownerUrl });
-  await owner.connect();
-  const all = async (text: string) => (await owner.query(text)).rows as Record<string, unknown>[];
-  const lines = async (text: string) => (await all(text)).map((row) => Object.values(row).join(' '));
-  try {
-    await owner.query(before);
+  await olderInstallation(269, before, async ({ run, all, lines, upgrade }) => {
     const [stamp] = await all('select update_time, version from rbi_studies');
-    await migrate(options);
+    await upgrade();
 
     expect(await lines('select id, series_id, revision, state from fault_trees order by id')).toEqual([
       '101 101 1 superseded',
@@ -76,14 +66,12 @@ it('brings every study of an older installation along, with its series, state an
     ]);
 
     // The version before still writes by its own names.
-    await owner.query(`
+    await run(`
       insert into fault_trees (id, project_id, tree_id, revision, code, name, model, model_hash) values (103, 7, 101, 3, 'FT-1', 'third', '{}', 'h');
       insert into qra_studies (id, project_id, study_no, study_name, state) values (302, 7, 'Q-2', 'q', 'review');
       insert into documents (id, document_number, title, type, revision) values (504, 'D-1', 'd', 'report', 'B')`);
     expect(await lines('select series_id from fault_trees where id = 103')).toEqual(['101']);
     expect(await lines('select series_id, state from qra_studies where id = 302')).toEqual(['302 inReview']);
     expect(await lines('select series_id, revision_number from documents where id = 504')).toEqual(['501 3']);
-  } finally {
-    await owner.end();
-  }
+  });
 });

@@ -1,7 +1,5 @@
-import pg from 'pg';
 import { expect, it } from 'vitest';
-import { migrate } from '#platform/database/migrate.ts';
-import { createEmptyDatabase, testAppPassword } from '#testing/database.ts';
+import { olderInstallation } from '#testing/older-installation.ts';
 
 /**
  * Two companies as an older version left them. 丙 (Shanghai) froze May 2026 and not June; 丁 (London) froze May too. An event of
@@ -28,16 +26,8 @@ const before = `
 `;
 
 it('months frozen by an older version keep what they showed, by the clock of each company', async () => {
-  const database = await createEmptyDatabase();
-  const options = { url: database.ownerUrl, appPassword: testAppPassword };
-  await migrate({ ...options, upTo: 655 });
-  const owner = new pg.Client({ connectionString: database.ownerUrl });
-  await owner.connect();
-  const lines = async (text: string) =>
-    (await owner.query(text)).rows.map((row: object) => Object.values(row).join(' '));
-  try {
-    await owner.query(before);
-    await migrate(options);
+  await olderInstallation(655, before, async ({ run, lines, upgrade }) => {
+    await upgrade();
     expect(
       await lines(`select tenant_id, month::text from incident_frozen_months order by tenant_id, month`),
     ).toEqual(['300001 2026-05-01', '300002 2026-05-01']);
@@ -54,10 +44,10 @@ it('months frozen by an older version keep what they showed, by the clock of eac
     // Nothing was changed by freezing it, so nothing waits to be taken over.
     expect(await lines('select count(*) from incident_corrections')).toEqual(['0']);
     // From now on the book is kept: a person more in a frozen month is noted and does not count.
-    await owner.query(
+    await run(
       `select set_config('app.tenant_id', '300001', false), set_config('TimeZone', 'Asia/Shanghai', false)`,
     );
-    await owner.query(
+    await run(
       `insert into incident_people (incident_id, role, outcome) values (12, 'employee', 'firstAid'), (15, 'employee', 'firstAid')`,
     );
     expect(
@@ -66,7 +56,5 @@ it('months frozen by an older version keep what they showed, by the clock of eac
       ),
     ).toEqual(['2026-05-01 12 1']);
     expect(await lines('select sum(first_aid) from incident_frozen_figures')).toEqual(['0']);
-  } finally {
-    await owner.end();
-  }
+  });
 });

@@ -1,7 +1,5 @@
-import pg from 'pg';
 import { expect, it } from 'vitest';
-import { migrate } from '#platform/database/migrate.ts';
-import { createEmptyDatabase, testAppPassword } from '#testing/database.ts';
+import { olderInstallation } from '#testing/older-installation.ts';
 
 /** Two logs as an older version left them: one silent for ten days inside, one without a hole; nobody had counted late ones by day. */
 const before = `
@@ -22,16 +20,8 @@ const before = `
 `;
 
 it('an older log no longer covers its silences, and its days know their late acknowledgements', async () => {
-  const database = await createEmptyDatabase();
-  const options = { url: database.ownerUrl, appPassword: testAppPassword };
-  await migrate({ ...options, upTo: 651 });
-  const owner = new pg.Client({ connectionString: database.ownerUrl });
-  await owner.connect();
-  const lines = async (text: string) =>
-    (await owner.query(text)).rows.map((row: object) => Object.values(row).join(' '));
-  try {
-    await owner.query(before);
-    await migrate(options);
+  await olderInstallation(651, before, async ({ lines, upgrade }) => {
+    await upgrade();
     const wall = (column: string) => `to_char(${column} at time zone 'Asia/Shanghai', 'MM-DD HH24:MI')`;
     expect(
       await lines(
@@ -41,7 +31,5 @@ it('an older log no longer covers its silences, and its days know their late ack
     expect(
       await lines('select day::text, array_to_string(late, $$,$$) from alarm_days order by day'),
     ).toEqual(['2026-01-01 0,0,1,0', '2026-01-11 0,1,0,0', '2026-02-01 0,0,0,0']);
-  } finally {
-    await owner.end();
-  }
+  });
 });
