@@ -235,7 +235,12 @@ export const overrideStates = {
 export type OverrideState = keyof typeof overrideStates;
 /** A figure set by hand is approved by another person, and ends by itself. */
 export const overrideActs = actTable<OverrideState>()({
-  approve: { ...t('批准', 'Approve'), from: ['requested'], to: 'approved', notBy: ['author'] },
+  approve: {
+    ...t('批准', 'Approve'),
+    from: ['requested'],
+    to: 'approved',
+    notBy: ['author', 'editor'],
+  },
   reject: {
     ...t('拒绝', 'Refuse'),
     from: ['requested'],

@@ -82,17 +82,18 @@ export async function actOverride(
   const row = await tx.maybe<{
     state: OverrideState;
     author: string | null;
+    editor: string | null;
     version: number;
     ended: boolean;
     modelId: string;
   }>(sql`
-    select t.state, t.create_user as author, t.version, t.expires_at <= now() as ended, t.model_id as "modelId" from dynamic_risk_overrides t
+    select t.state, t.create_user as author, t.update_user as editor, t.version, t.expires_at <= now() as ended, t.model_id as "modelId" from dynamic_risk_overrides t
     where t.id = ${input.id} and ${visible(dynamicRiskOverride, viewerOf(actor, projectId))} for update`);
   if (!row) throw fail(commonErrors.notFound);
   if (input.version !== undefined && input.version !== row.version) throw fail(commonErrors.stale);
   const state = takeAct(
     overrideActs,
-    { state: row.state, people: { author: row.author } },
+    { state: row.state, people: { author: row.author, editor: row.editor } },
     input,
     actor.userId,
   );

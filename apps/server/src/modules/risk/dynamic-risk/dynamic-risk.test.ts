@@ -240,6 +240,13 @@ it('a figure set by hand needs another person, holds thirty days at most and end
   const act = (by: TestClient, body: object) =>
     by.post(`${service}/override/act`, { id: overrideId, ...body });
   expect((await act(admin, { act: 'approve' })).status).toBe(403);
+  // Nor by who changed what was asked for.
+  const changed = await signers.checker.post(`${service}/dynamic-risk-override/submit`, {
+    id: overrideId,
+    reason: '临时工况，改写',
+  });
+  expect(changed.body).toMatchObject({ success: true });
+  expect((await act(signers.checker, { act: 'approve' })).status).toBe(403);
   expect((await act(signers.approver, { act: 'approve' })).body).toMatchObject({ success: true });
   await settle();
   const held = await detail(id);
