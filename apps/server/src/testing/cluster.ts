@@ -13,7 +13,8 @@ import type { TestProject } from 'vitest/node';
 import { createDatabase } from '#platform/database/create-database.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
 import { stopOrphan } from '#platform/database/embedded-cluster.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import { connectOwner, migrate } from '#platform/database/migrate.ts';
+import { judgeLogs, planSettings } from './plans.ts';
 import { scratchFolder, scratchFolders } from './scratch.ts';
 
 declare module 'vitest' {
@@ -52,6 +53,30 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** A folder (some gigabytes), in which the cluster writes down how each statement of the serving role is run. */
+const plans = process.env.IRCRISK_PLANS;
+
+const planLog = (folder: string) => ({
+  logging_collector: 'on',
+  log_destination: 'jsonlog',
+  log_directory: folder,
+  log_rotation_size: '1GB',
+});
+
+/** Ends the run with an error when a statement looked at the rows of more than one tenant. */
+async function judgePlans(folder: string, url: string): Promise<void> {
+  const owner = await connectOwner(url);
+  const { statements, tables, unbound } = await judgeLogs(folder, owner);
+  await owner.end();
+  console.log(
+    `plans: ${statements} statements on ${tables} tables of tenants, ${unbound.size} not bound to one`,
+  );
+  if (unbound.size > 0)
+    throw new Error(
+      [...unbound].map(([query, table]) => `${table} without its tenant: ${query}`).join('\n\n'),
+    );
+}
+
 /** One PostgreSQL for the whole run, with a migrated database that each test file copies. */
 export default async function startTestCluster(project: TestProject): Promise<() => Promise<void>> {
   await sweepDeadRuns();
@@ -59,6 +84,11 @@ export default async function startTestCluster(project: TestProject): Promise<()
   writeFileSync(path.join(dataDir, ownerFile), String(process.pid));
   // As root the database's own user must walk through the folder.
   chmodSync(dataDir, 0o711);
+  if (plans) {
+    rmSync(plans, { recursive: true, force: true });
+    mkdirSync(plans, { recursive: true });
+    chmodSync(plans, 0o777);
+  }
   mkdirSync(path.join(dataDir, 'files'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   try {
@@ -66,15 +96,31 @@ export default async function startTestCluster(project: TestProject): Promise<()
       dataDir,
       password: 'superuser of throw-away test databases',
       // Nothing here has to survive a power cut.
-      settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+      settings: {
+        fsync: 'off',
+        synchronous_commit: 'off',
+        full_page_writes: 'off',
+        max_connections: '300',
+        ...(plans ? planLog(plans) : {}),
+      },
     });
     const url = cluster.adminUrl('postgres');
     await createDatabase(url, templateDatabase);
     await migrate({ url: cluster.adminUrl(templateDatabase), appPassword: testAppPassword });
+    if (plans) {
+      const owner = await connectOwner(url);
+      for (const [setting, value] of Object.entries(planSettings))
+        await owner.query(`alter role ircrisk_app set ${setting} = '${value}'`);
+      await owner.end();
+    }
     project.provide('testClusterUrl', url);
     return async () => {
-      await cluster.stop();
-      remove();
+      try {
+        if (plans) await judgePlans(plans, cluster.adminUrl(templateDatabase));
+      } finally {
+        await cluster.stop();
+        remove();
+      }
     };
   } catch (error) {
     remove();
