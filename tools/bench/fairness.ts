@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import autocannon from 'autocannon';
 import type { BenchRow } from './main.ts';
-import { type BenchPlatform, onPlatform, type Session } from './platform.ts';
+import { secondTenant } from './people.ts';
+import { type BenchPlatform, onPlatform, signIn } from './platform.ts';
 
 const list = '/api/ircrisk-system/post/list?current=1&size=50&descs=postCode';
 const heavy = '/api/ircrisk-system/post/list?current=40&size=500&keyword=a&descs=postCode';
@@ -10,8 +10,9 @@ const heavy = '/api/ircrisk-system/post/list?current=40&size=500&keyword=a&descs
 export function run(): Promise<BenchRow[]> {
   return onPlatform('tenant', async (platform) => {
     const quiet = await secondTenant(platform);
+    await fill(platform, [quiet.tenantId, platform.account.tenantId]);
     const server = await platform.served();
-    const { headers } = await quiet(server.address);
+    const { headers } = await signIn(server.address, quiet);
     const alone = await p99(server.address, headers);
     const storm = autocannon({
       url: `${server.address}${heavy}`,
@@ -78,47 +79,14 @@ export function run(): Promise<BenchRow[]> {
   });
 }
 
-/** Another tenant with the same list, and the way to sign in there. */
-async function secondTenant({ owner, db, config, account }: BenchPlatform) {
-  const { withTenant, systemContext } = await import('@ircrisk/server/src/platform/tenancy/with-tenant.ts');
-  const { furnishTenant } = await import('@ircrisk/server/src/platform/permissions/new-tenant.ts');
-  const { hashPassword } = await import('@ircrisk/server/src/platform/identity/password.ts');
-  const tenantId = '200001';
-  const password = `Bench${randomBytes(4).toString('hex')}A1`;
-  await owner.query(`select set_config('app.tenant_id', '000000', false)`);
-  await owner.query(`insert into tenants (tenant_id, tenant_name) values ('${tenantId}', '乙')`);
-  await withTenant(db, systemContext(tenantId, 'bench'), (tx) =>
-    furnishTenant(tx, { companyName: '乙化工', adminAccount: 'bella', adminName: 'bella' }),
-  );
-  for (const tenant of [tenantId, account.tenantId]) {
+/** Posts for both tenants to list. */
+async function fill({ owner }: BenchPlatform, tenants: readonly string[]): Promise<void> {
+  for (const tenant of tenants) {
     await owner.query(`select set_config('app.tenant_id', '${tenant}', false)`);
     await owner.query(`insert into posts (category, post_code, post_name, sort)
       select '2', 'B' || lpad(n::text, 6, '0'), '岗位 ' || n || ' a', 1 from generate_series(1, 20000) n`);
   }
-  await owner.query(
-    `update users set must_change_password = false, password_once = false, password_hash = $1 where tenant_id = $2`,
-    [await hashPassword(password), tenantId],
-  );
   await owner.query('vacuum analyze posts');
-  return async (address: string): Promise<Pick<Session, 'headers'>> => {
-    const answer = await fetch(`${address}/api/ircrisk-auth/oauth/token`, {
-      method: 'POST',
-      headers: {
-        authorization: `Basic ${Buffer.from(`integration:${config.secrets.integrationClient}`).toString('base64')}`,
-        'tenant-id': tenantId,
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      body: new URLSearchParams({
-        grant_type: 'password',
-        scope: 'all',
-        tenantId,
-        username: 'bella',
-        password,
-      }),
-    });
-    const { access_token: token } = (await answer.json()) as { access_token: string };
-    return { headers: { 'blade-auth': `bearer ${token}` } };
-  };
 }
 
 /** Ten requests a second over one connection, as a person's browser asks: what the slowest hundredth takes. */
