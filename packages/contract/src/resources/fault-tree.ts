@@ -31,6 +31,7 @@ export const faultTree = resource('fault-tree', {
       search: true,
       filter: true,
     }),
+    folderEn: text({ zh: '文件夹英文名称', en: 'Folder', max: 128, search: true }),
     equipmentId: reference({ zh: '设备', en: 'Equipment', to: 'equipment', list: true, filter: true }),
     tolerableProbability: number({
       zh: '可容忍概率',

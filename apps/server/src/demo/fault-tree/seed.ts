@@ -47,6 +47,7 @@ export async function seedFaultTrees(tx: Tx): Promise<void> {
     name: '控制系统失电',
     nameEn: 'Loss of control system power',
     folder: '公用工程',
+    folderEn: 'Utilities',
     description: '控制系统供电丧失，供其他故障树转移引用。',
     tolerableProbability: 1e-2,
     model: controlPower,
@@ -59,6 +60,7 @@ export async function seedFaultTrees(tx: Tx): Promise<void> {
       name: '低压分离系统超压',
       nameEn: 'Overpressure of the low-pressure separation system',
       folder: '加氢裂化',
+      folderEn: 'Hydrocracker',
       description: '高压分离器窜压至低压分离器 V-305，安全联锁与安全阀均失效时破裂。',
       tolerableProbability: 1e-5,
       model: overpressure(powerTree),
@@ -112,7 +114,11 @@ export async function seedEventTrees(tx: Tx): Promise<void> {
   if (!project || (await tx.maybe(sql`select 1 from event_trees limit 1`))) return;
   const ids: string[] = [];
   for (const tree of pumpTrees) {
-    const id = await insertTree(tx, project.id, { ...tree, folder: '原料泵区' });
+    const id = await insertTree(tx, project.id, {
+      ...tree,
+      folder: '原料泵区',
+      folderEn: 'Feed pump area',
+    });
     ids.push(await calculated(tx, id, project.id));
     await furnishReview(tx, faultTreeKind, id, 'approved', {
       zh: '供事件树引用',

@@ -65,6 +65,7 @@ export const FaultTreeDetail = z.object({
   name: z.string(),
   nameEn: z.string().nullable(),
   folder: z.string(),
+  folderEn: z.string().nullable(),
   description: z.string().nullable(),
   tolerableProbability: z.number().nullable(),
   state: StudyLife.shape.state,
@@ -97,6 +98,7 @@ const base = '/ircrisk-fault-tree/fault-tree' as const;
 const modelBytes = 8 * 1024 * 1024;
 const codeField = labelled(z.string().trim().min(1).max(40), { zh: '编号', en: 'Number' });
 const nameField = labelled(z.string().trim().min(1).max(128), { zh: '名称', en: 'Name' });
+const folderEnField = labelled(z.string().trim().max(128).nullish(), { zh: '文件夹英文名称', en: 'Folder' });
 const nameEnField = labelled(z.string().trim().max(256).nullish(), { zh: '英文名称', en: 'English name' });
 
 export const createFaultTree = endpoint(`POST ${base}/create`, {
@@ -108,6 +110,7 @@ export const createFaultTree = endpoint(`POST ${base}/create`, {
     name: nameField,
     nameEn: nameEnField,
     folder: z.string().max(128).default(''),
+    folderEn: folderEnField,
     description: z.string().max(4000).nullish(),
     tolerableProbability: z.number().positive().max(1).nullish(),
     model: Model.optional(),
@@ -165,6 +168,7 @@ export const importFaultTree = endpoint(`POST ${base}/import-open-psa`, {
     name: nameField.optional(),
     nameEn: nameEnField,
     folder: z.string().max(128).default(''),
+    folderEn: folderEnField,
   }),
   result: z.object({ id: z.string(), faults: z.array(FaultSchema) }),
 });
@@ -192,7 +196,7 @@ export const faultTreeChoices = endpoint(`GET ${base}/choices`, {
   access: 'fault-tree.read',
   title: { zh: '可转移的故障树', en: 'Trees to transfer to' },
   input: z.object({}),
-  result: z.array(z.object({ ...otherTree, folder: z.string() })),
+  result: z.array(z.object({ ...otherTree, folder: z.string(), folderEn: z.string().nullable() })),
 });
 
 /** The trees named, and those they transfer to in turn, with their models: what the browser needs to calculate along. */

@@ -477,6 +477,25 @@ describe('what belongs to a fault tree', () => {
     expect(await inside('仪表')).toMatchObject([{ id }]);
   });
 
+  it('takes the English name its folder has, unless it brings one', async () => {
+    const create = async (code: string, folder: string, folderEn?: string) =>
+      (await admin.post<string>(`${path}/create`, { code, name: code, folder, folderEn })).body.data;
+    const named = async (code: string) =>
+      (await admin.get<{ records: Record<string, unknown>[] }>(`${path}/page`, { code })).body.data
+        .records[0];
+    await create('FT-E1', '火炬', 'Flare');
+    const id = await create('FT-E2', '火炬');
+    await create('FT-E3', '罐区', 'Tank farm');
+    expect(await named('FT-E2')).toMatchObject({ folder: '火炬', folderEn: 'Flare' });
+    const moved = { ...(await named('FT-E2')), folder: '罐区' };
+    expect((await admin.post(`${path}/update`, moved)).status).toBe(200);
+    expect(await named('FT-E2')).toMatchObject({ id, folderEn: 'Tank farm' });
+    expect((await admin.post(`${path}/update`, { ...(await named('FT-E2')), folder: '新区' })).status).toBe(
+      200,
+    );
+    expect((await named('FT-E2'))?.folderEn).toBeNull();
+  });
+
   it('is renamed and removed in the list only while it is a draft', async () => {
     const id = await create('FT-23', pumps);
     const list = '/ircrisk-fault-tree/fault-tree';

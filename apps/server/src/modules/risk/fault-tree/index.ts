@@ -123,6 +123,7 @@ export const faultTree: ServerModule = {
         name,
         nameEn: input.nameEn,
         folder: input.folder,
+        folderEn: input.folderEn,
         model,
       });
       return { id, faults: [...faults, ...validate(model)] };

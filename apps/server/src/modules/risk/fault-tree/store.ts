@@ -16,7 +16,7 @@ export const hashOf = (model: unknown): string =>
   createHash('sha256').update(JSON.stringify(model, sorted)).digest('hex');
 
 const trees = (where: Sql) => sql`
-  select id, tree_id as "treeId", code, name, name_en as "nameEn", folder, description, tolerable_probability as "tolerableProbability", state, revision, model_version as version, model,
+  select id, tree_id as "treeId", code, name, name_en as "nameEn", folder, folder_en as "folderEn", description, tolerable_probability as "tolerableProbability", state, revision, model_version as version, model,
     model_hash as "modelHash", result_hash as "resultHash", calculated_time as "calculatedTime", update_time as "updateTime"
   from fault_trees where is_deleted = 0 and ${where}`;
 
@@ -40,6 +40,7 @@ export interface NewTree {
   name: string;
   nameEn?: string | null | undefined;
   folder: string;
+  folderEn?: string | null | undefined;
   description?: string | null;
   tolerableProbability?: number | null;
   model: FaultTreeModel;
@@ -48,10 +49,10 @@ export interface NewTree {
 export async function insertTree(tx: Tx, projectId: string | null, tree: NewTree): Promise<string> {
   const { id } = await tx.one<{ id: string }>(sql`
     with fresh as (select next_id() as id)
-    insert into fault_trees (id, tree_id, revision, project_id, code, name, name_en, folder, description,
+    insert into fault_trees (id, tree_id, revision, project_id, code, name, name_en, folder, folder_en, description,
       tolerable_probability, model, model_hash)
     select fresh.id, coalesce(${tree.treeId ?? null}::bigint, fresh.id), ${tree.revision ?? 1}, ${projectId}, ${tree.code},
-      ${tree.name}, ${tree.nameEn || null}, ${tree.folder}, ${tree.description ?? null}, ${tree.tolerableProbability ?? null}::float8, ${JSON.stringify(tree.model)}::jsonb, ${hashOf(tree.model)}
+      ${tree.name}, ${tree.nameEn || null}, ${tree.folder}, ${tree.folderEn || null}, ${tree.description ?? null}, ${tree.tolerableProbability ?? null}::float8, ${JSON.stringify(tree.model)}::jsonb, ${hashOf(tree.model)}
     from fresh returning id`);
   return id;
 }
@@ -120,8 +121,9 @@ export const listChoices = (tx: Tx, projectId: string | null) =>
     name: string;
     nameEn: string | null;
     folder: string;
+    folderEn: string | null;
     revision: number;
     state: string;
   }>(sql`
-    select distinct on (tree_id) tree_id as "treeId", id, code, name, name_en as "nameEn", folder, revision, state from fault_trees
+    select distinct on (tree_id) tree_id as "treeId", id, code, name, name_en as "nameEn", folder, folder_en as "folderEn", revision, state from fault_trees
     where is_deleted = 0 and project_id = ${projectId} order by tree_id, revision desc`);

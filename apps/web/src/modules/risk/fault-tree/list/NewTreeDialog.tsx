@@ -30,7 +30,7 @@ export function NewTreeDialog({ from, folder, ...props }: Props) {
         {...props}
         resource={faultTree}
         title={t('fault-tree.new.title')}
-        fields={['code', 'name', 'nameEn', 'folder', 'tolerableProbability']}
+        fields={['code', 'name', 'nameEn', 'folder', 'folderEn', 'tolerableProbability']}
         first={{ folder }}
         onMake={({ code, name, ...more }) =>
           create.mutateAsync({ code: String(code), name: String(name), ...more })
@@ -50,7 +50,7 @@ export function NewTreeDialog({ from, folder, ...props }: Props) {
       resource={faultTree}
       title={t('fault-tree.import.title')}
       okText={t('fault-tree.import.ok')}
-      fields={['code', 'name', 'nameEn', 'folder']}
+      fields={['code', 'name', 'nameEn', 'folder', 'folderEn']}
       optional={['name']}
       hints={{ name: t('fault-tree.import.nameHint') }}
       first={{ folder }}
