@@ -20,13 +20,8 @@ export async function secondTenant({ owner, db }: BenchPlatform): Promise<Accoun
   return { tenantId, username: 'bella', password };
 }
 
-/** People with the roles and the password of one who is there, each with a session of their own. */
-export async function people(
-  { owner }: BenchPlatform,
-  address: string,
-  like: Account,
-  count: number,
-): Promise<Session[]> {
+/** People `load1`, `load2` … with the roles and the password of one who is there. */
+export async function addPeople({ owner }: BenchPlatform, like: Account, count: number): Promise<void> {
   await owner.query(`select set_config('app.tenant_id', $1, false)`, [like.tenantId]);
   await owner.query(
     `insert into users (account, real_name, password_hash, must_change_password, password_once, role_ids, dept_ids)
@@ -34,6 +29,16 @@ export async function people(
      from users u, generate_series(1, $3::int) n where u.tenant_id = $1 and u.account = $2`,
     [like.tenantId, like.username, count],
   );
+}
+
+/** The same, each with a session of their own. */
+export async function people(
+  platform: BenchPlatform,
+  address: string,
+  like: Account,
+  count: number,
+): Promise<Session[]> {
+  await addPeople(platform, like, count);
   const sessions: Session[] = [];
   for (let at = 1; at <= count; at += 1)
     sessions.push(await signIn(address, { ...like, username: `load${at}` }));

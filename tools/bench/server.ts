@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 import type { BenchRow } from './main.ts';
+import { addPeople } from './people.ts';
 import { type BenchPlatform, onPlatform } from './platform.ts';
 import { idAt, startFloor, type Work } from './replay.ts';
 
@@ -47,14 +48,16 @@ export function run(): Promise<BenchRow[]> {
     const floor = await startFloor(platform, call, kinds, ids);
     const rows: BenchRow[] = [];
     for (const kind of kinds) {
+      const body = (at: number) => kind.body && JSON.stringify(kind.body(at));
       const ours = rateOf(0, (at) => ({
         url: `${app.address}/api/${kind.path(at)}`,
-        headers,
-        body: kind.body?.(at),
+        headers: kind.body ? { ...headers, ...json } : headers,
+        body: body(at),
       }));
       const bare = rateOf(bareFrom, (at) => ({
         url: `${floor.address}/${kind.name}?at=${at}`,
-        body: kind.body?.(at),
+        headers: kind.body ? json : {},
+        body: body(at),
       }));
       rows.push(...(await compared(kind.name, kind.share, ours, bare)));
     }
@@ -98,9 +101,11 @@ function residentMb(pid: number): number {
 
 interface Asked {
   url: string;
-  headers?: Record<string, string>;
-  body?: object | undefined;
+  headers: Record<string, string>;
+  body?: string | undefined;
 }
+
+const json = { 'content-type': 'application/json' };
 
 /** Requests answered in a second; they are counted from a number, over all rounds. */
 function rateOf(from: number, ask: (at: number) => Asked): () => Promise<number> {
@@ -111,19 +116,15 @@ function rateOf(from: number, ask: (at: number) => Asked): () => Promise<number>
       url,
       connections,
       duration: 4,
-      headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers,
       requests: [
         {
-          method: body ? 'POST' : 'GET',
+          method: body === undefined ? 'GET' : 'POST',
           setupRequest: (request: object) => {
             count += 1;
             const next = ask(count);
             const { pathname, search } = new URL(next.url);
-            return {
-              ...request,
-              path: `${pathname}${search}`,
-              ...(next.body ? { body: JSON.stringify(next.body) } : {}),
-            };
+            return { ...request, path: `${pathname}${search}`, body: next.body };
           },
         },
       ],
@@ -168,11 +169,16 @@ async function compared(
   ];
 }
 
-/** Signing in, with the same hash on both sides. */
-function signIns({ account, config }: BenchPlatform, app: string, floor: string): Promise<BenchRow[]> {
+/** Signing in, with the same hash on both sides. An account is tried by one at a time, so there are several. */
+async function signIns(platform: BenchPlatform, app: string, floor: string): Promise<BenchRow[]> {
+  const { account, config } = platform;
+  const accounts = 64;
+  await addPeople(platform, account, accounts);
   const basic = Buffer.from(`integration:${config.secrets.integrationClient}`).toString('base64');
-  const { username, password, tenantId } = account;
-  const ours = rateOfForm(`${app}/api/ircrisk-auth/oauth/token`, {
+  const { password, tenantId } = account;
+  const username = (at: number) => `load${(at % accounts) + 1}`;
+  const ours = rateOf(0, (at) => ({
+    url: `${app}/api/ircrisk-auth/oauth/token`,
     headers: {
       authorization: `Basic ${basic}`,
       'tenant-id': tenantId,
@@ -182,25 +188,14 @@ function signIns({ account, config }: BenchPlatform, app: string, floor: string)
       grant_type: 'password',
       scope: 'all',
       tenantId,
-      username,
+      username: username(at),
       password,
     }).toString(),
-  });
-  const bare = rateOfForm(`${floor}/sign-in`, {
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  });
+  }));
+  const bare = rateOf(0, (at) => ({
+    url: `${floor}/sign-in`,
+    headers: json,
+    body: JSON.stringify({ username: username(at), password }),
+  }));
   return compared('sign-in', 95, ours, bare);
-}
-
-function rateOfForm(
-  url: string,
-  { headers, body }: { headers: Record<string, string>; body: string },
-): () => Promise<number> {
-  return async () => {
-    const result = await autocannon({ url, method: 'POST', headers, body, connections: 8, duration: 6 });
-    if (result.non2xx > 0 || result.errors > 0)
-      throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
-    return result.requests.average;
-  };
 }
