@@ -63,8 +63,8 @@ export const barrierMessages = {
   },
   // figures
   moreNeededThanFitted: {
-    zh: '表决 {k} 取 {n} 不成立：k 不能大于 n',
-    en: '{k} of {n} cannot be: k exceeds n',
+    zh: '表决需要 {k} 个要素，现只登记 {n} 个，不能动作：请登记其余要素或改小 k',
+    en: 'The vote needs {k} elements and has {n}: it cannot act. Enter the others or lower k',
   },
   tooManyChannels: {
     zh: '通道数 {n} 超过 {most}，请核对',

@@ -309,6 +309,10 @@ export const barrierElement = resource('barrier-element', {
       max: 100,
       default: 1,
       group: voting,
+      hint: t(
+        '如 3 取 2 的每个要素都填 2；要素不足 k 个时屏障为失效并说明',
+        'Of 2 out of 3 each element says 2; with fewer elements than k the barrier is failed and says so',
+      ),
     }),
     failureRate: number({
       ...t('λDU（1/h）', 'λDU, 1/h'),
