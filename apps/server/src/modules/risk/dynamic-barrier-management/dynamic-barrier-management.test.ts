@@ -421,6 +421,35 @@ it('a bypass has an end within the rule, is extended with a reason by two, and p
   await rule(30);
 });
 
+it('says in each language why something is bypassed and what makes up for it, and either is enough to approve', async () => {
+  const id = await barrier('B-EN');
+  const tag = await element(id, 'EN-1');
+  const register = (code: string, more: object) =>
+    make('barrier-impairment', {
+      ...{ code, elementId: tag, kind: 'bypass', reason: '变送器零点漂移', reasonEn: 'Zero drift' },
+      ...{ startTime: `${plant.day(0)} 00:00:00`, plannedEnd: `${plant.day(2)} 00:00:00`, ...more },
+    });
+  await register('BP-EN-1', { measures: '每小时核对', measuresEn: 'Read every hour' });
+  const english = await register('BP-EN-2', { measuresEn: 'An attendant' });
+  const told = async (language: string) => {
+    const { data } = (await admin.get<Impairment[]>(`${service}/barrier-impairment/open`, {}, { language }))
+      .body;
+    return data
+      .filter(({ code }) => code.startsWith('BP-EN'))
+      .map(({ reason, measures }) => [reason, measures])
+      .sort();
+  };
+  expect(await told('zh')).toEqual([
+    ['变送器零点漂移', 'An attendant'],
+    ['变送器零点漂移', '每小时核对'],
+  ]);
+  expect(await told('en')).toEqual([
+    ['Zero drift', 'An attendant'],
+    ['Zero drift', 'Read every hour'],
+  ]);
+  expect((await act(english, { act: 'approve' }, signers.approver)).body).toMatchObject({ success: true });
+});
+
 it('a vote is entered element by element, failed until it has enough and told why; what cannot be whole is refused', async () => {
   const id = await barrier('B-K');
   const ask = (tag: string, more: object) =>

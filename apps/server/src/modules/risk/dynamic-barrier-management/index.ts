@@ -44,7 +44,12 @@ async function detail(call: Call, id: string) {
     ...row,
     ...live,
     allowed: await allowedOf(call, bowTieKind, head),
-    impairments: await readImpairments(tx, actor.userId, sql`i.element_id = any(${elementIds}::bigint[])`),
+    impairments: await readImpairments(
+      tx,
+      actor.userId,
+      language,
+      sql`i.element_id = any(${elementIds}::bigint[])`,
+    ),
     changes: await readChanges(tx, own),
   };
 }
@@ -118,7 +123,7 @@ export const dynamicBarrierManagement: ServerModule = {
     handle(contract.barrierPanel, ({ tx, input, language, projectId }) =>
       readPanel(tx, language, projectId, input.nodeId),
     ),
-    handle(contract.impairmentList, ({ tx, actor }) => readImpairments(tx, actor.userId)),
+    handle(contract.impairmentList, ({ tx, actor, language }) => readImpairments(tx, actor.userId, language)),
     handle(contract.actOnImpairment, (call) => actOn(call, call.input)),
     handle(contract.overrideElement, (call) => override(call, call.input)),
     handle(contract.actOnOverride, (call) => actByHand(call, call.input)),
