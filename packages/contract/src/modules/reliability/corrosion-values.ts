@@ -112,6 +112,20 @@ export const Gap = z.object({
 });
 export type CorrosionGap = z.infer<typeof Gap>;
 
+/** An injection point or a dead leg whose inspection is overdue, or that was never inspected. */
+export const DuePoint = z.object({
+  id: z.string(),
+  kind: z.enum(['injection-point', 'dead-leg']),
+  code: z.string(),
+  name: z.string(),
+  nameEn: nullableText,
+  loop: z.string(),
+  /** Null: never inspected. */
+  nextInspection: nullableText,
+  action: nullableText,
+});
+export type DuePoint = z.infer<typeof DuePoint>;
+
 export const LiveLoop = z.object({
   id: z.string(),
   code: z.string(),
