@@ -450,6 +450,70 @@ it('says in each language why something is bypassed and what makes up for it, an
   expect((await act(english, { act: 'approve' }, signers.approver)).body).toMatchObject({ success: true });
 });
 
+it('an alarm nobody can hear takes its barrier along at once, by whose leave and until when, and gives it back', async () => {
+  const alarms = '/ircrisk-alarm-management';
+  const id = await barrier('B-AL', { type: 'activeHwHuman', function: 'COM' });
+  const group = { groupCode: 'LT', required: 1 };
+  await element(id, 'LI-901.H', group);
+  await element(id, 'LI-902.H', group);
+  const submit = async (resource: string, values: object) => {
+    const { body } = await admin.post<string>(`${alarms}/${resource}/submit`, values);
+    expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+    return body.data;
+  };
+  const alarm = (tag: string) =>
+    submit('alarm-tag', { tag, type: 'H', name: '液位高', priority: '1', barrierId: id });
+  /** The plant's clock, so many hours from now. */
+  const time = (hours: number) =>
+    new Date(Date.now() + (8 + hours) * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  let hides = 0;
+  const hide = async (tagId: string, kind: string, by = admin) => {
+    hides += 1;
+    const shelf = await submit('alarm-shelf', {
+      ...{ code: `SH-AL-${hides}`, tagId, kind, reason: '仪表检修', measures: '现场看液位' },
+      ...{ startTime: time(0), untilTime: time(8) },
+    });
+    const { body } = await by.post(`${alarms}/alarm-shelf/act`, {
+      ...{ id: shelf, act: kind === 'shelve' ? 'begin' : 'approve' },
+    });
+    expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+    return shelf;
+  };
+  const back = (shelf: string) =>
+    admin.post(`${alarms}/alarm-shelf/act`, { id: shelf, act: 'end', reason: '修好' });
+  const stands = async () => {
+    const { barrier: one, calculation } = await why(id);
+    return { state: one.state, pfd: calculation.value, causes: one.causes };
+  };
+  expect(await stands()).toMatchObject({ state: 'functional', causes: [] });
+  // One of two in a vote: the other goes on, and nothing is better than before.
+  const first = await alarm('LI-901');
+  const out = await hide(first, 'outOfService', signers.approver);
+  expect(await stands()).toMatchObject({ state: 'degraded' });
+  expect((await stands()).causes.map(({ text, source }) => [text.en, source])).toContainEqual([
+    expect.stringMatching(/^LI-901\.H: The alarm LI-901\.H is out of service, approved/),
+    { label: 'SH-AL-1', link: '/alarm-management?tab=shelves' },
+  ]);
+  await back(out);
+  expect(await stands()).toMatchObject({ state: 'functional', causes: [] });
+  // An alarm that is no element of its own is in series: nobody hears it, nobody acts.
+  const other = await alarm('LI-903');
+  const suppressed = await hide(other, 'suppress', signers.approver);
+  expect(await stands()).toMatchObject({ state: 'approvedOutOfService', pfd: 1 });
+  await back(suppressed);
+  const shelved = await hide(other, 'shelve');
+  expect(await stands()).toMatchObject({ state: 'bypassed', pfd: 1 });
+  await back(shelved);
+  expect((await stands()).state).toBe('functional');
+  // What the control system hides without a record of ours is never approved.
+  await inA(async (tx) => {
+    await tx.run(sql`update alarm_states set alarm_state = 'shelved' where tag_id = ${other}`);
+    await recompute(tx, platform.a.tenantId);
+  });
+  expect(await stands()).toMatchObject({ state: 'bypassed', pfd: 1 });
+  expect((await stands()).causes[0]?.text.en).toContain('without an approved record');
+});
+
 it('a vote is entered element by element, failed until it has enough and told why; what cannot be whole is refused', async () => {
   const id = await barrier('B-K');
   const ask = (tag: string, more: object) =>
