@@ -133,6 +133,13 @@ describe('corrosion control', () => {
     expect(gaps[0]?.action).toContain('CL-05');
   });
 
+  it('the matrix of mechanisms is taken away as a sheet', async () => {
+    const { page, here } = walk;
+    const made = page.waitForEvent('download');
+    await here.getByRole('button', { name: '下载矩阵（XLSX）' }).click();
+    expect((await made).suggestedFilename()).toBe('损伤机理.xlsx');
+  });
+
   it('a further window is made from a template, with its tag and usual limits', async () => {
     const { page, here } = walk;
     await submit('/ircrisk-series/series-tag', {
