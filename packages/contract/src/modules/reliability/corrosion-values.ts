@@ -259,6 +259,8 @@ export const LoopSheet = LiveLoop.extend({
   tan: nullableNumber,
   sulfur: nullableNumber,
   water: nullableNumber,
+  /** In the wash water; absent in documents made before it was worked out. */
+  nh4hs: z.object({ percent: z.number(), limiting: z.string() }).nullable().optional(),
   /** Null without the two contents of the vapour. */
   kp: z
     .object({

@@ -33,6 +33,7 @@ beforeAll(async () => {
   loopId = await make('corrosion-loop', {
     ...{ code: 'CL-05', name: '常顶系统', nameEn: 'Atmospheric overhead', nodeId, colour: 'teal' },
     ...{ temperatureMin: 40, temperature: 118, temperatureMax: 130, ph: 5.8, h2sVapour: 3, nh3Vapour: 0.12 },
+    ...{ h2sWater: 34_080, nh3Water: 1703 },
   });
   await make('corrosion-member', { loopId, equipmentId: equipmentIds[0] });
   await make('corrosion-damage', {
@@ -85,6 +86,7 @@ it('a credible mechanism without barrier or monitoring is a gap until it has bot
 it('the sheet of a loop joins its members’ ledger with Kp, measures and their states', async () => {
   const sheet = (await admin.get<LoopSheet>(`${service}/corrosion-loop/sheet`, { id: loopId })).body.data;
   expect(sheet.kp).toEqual({ value: 0.36, band: 'high' });
+  expect(sheet.nh4hs).toEqual({ percent: expect.closeTo(0.5111, 9), limiting: 'NH₃' });
   expect(sheet.members[0]?.materials.length).toBeGreaterThan(0);
   // Its window was never put into force: nobody knows, and nobody says effective.
   expect(sheet.controls[0]).toMatchObject({ windows: ['IOW-1'], state: 'unknown' });
