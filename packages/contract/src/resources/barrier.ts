@@ -1,6 +1,18 @@
 import type { BarrierState } from '@ircrisk/engine-barrier';
 import { actTable } from '../acts.ts';
-import { choice, date, note, number, reference, resource, text, time, user, yesNo } from '../resource.ts';
+import {
+  choice,
+  date,
+  dictionary,
+  note,
+  number,
+  reference,
+  resource,
+  text,
+  time,
+  user,
+  yesNo,
+} from '../resource.ts';
 import { studyCalls, studyFields, studyNotes } from '../study.ts';
 import type { Text } from '../text.ts';
 
@@ -465,6 +477,12 @@ export const bowTie = resource('bow-tie', {
     frequency: number({ ...t('最差频率（/年）', 'Worst frequency, 1/y'), list: true, ...judged }),
     gap: number({ ...t('缺口（数量级）', 'Gap, decades'), list: true, ...judged }),
     nodeId: reference({ ...t('区域', 'Area'), to: 'factory-model', list: true, filter: true }),
+    majorHazard: dictionary({
+      ...t('重大危险源等级', 'Major hazard level'),
+      dictionary: 'major_hazard',
+      list: true,
+      filter: true,
+    }),
     hazard: text({ ...t('危险源', 'Hazard, Chinese'), max: 200, required: true, list: true }),
     hazardEn: text({ ...t('危险源（英文）', 'Hazard'), max: 200 }),
     topEvent: text({ ...t('顶上事件', 'Top event, Chinese'), max: 200, required: true, list: true }),
