@@ -1,16 +1,19 @@
 import type { CorrosionPanel } from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { plantUnit } from '../apps/server/src/testing/rbi-plant.ts';
 import type { TestClient } from '../apps/server/src/testing/test-client.ts';
+import { openBrowser } from './harness.ts';
 import { journey } from './journey.ts';
-import { dialog, drawer, look, told } from './steps.ts';
+import { dialog, drawer, look, shown, told } from './steps.ts';
 
 const service = '/ircrisk-ccd';
 const minute = 60_000;
 const walk = journey('a');
 let client: TestClient;
 let nodeId: string;
+let loopId: string;
 let windowId: string;
 const now = Math.floor(Date.now() / (10 * minute)) * 10 * minute;
 
@@ -24,11 +27,11 @@ async function submit(place: string, values: object): Promise<string> {
 const confirmed = (page: Page) => dialog(page).locator('.ant-modal-footer .ant-btn-primary');
 
 /** Readings every ten minutes from so many hours ago on. */
-async function push(fromHours: number, toHours: number, value: number): Promise<void> {
+async function push(fromHours: number, toHours: number, value: number, tag = 'AI-1102'): Promise<void> {
   const times: number[] = [];
   for (let time = now - fromHours * 60 * minute; time < now - toHours * 60 * minute; time += 10 * minute)
     times.push(time);
-  const series = [{ tag: 'AI-1102', times, values: times.map(() => value) }];
+  const series = [{ tag, times, values: times.map(() => value) }];
   const { body } = await client.post('/ircrisk-series/point/push', { series });
   expect(body, JSON.stringify(body)).toMatchObject({ success: true });
 }
@@ -48,7 +51,7 @@ beforeAll(async () => {
       intervalSeconds: 600,
     },
   });
-  const loopId = await submit(`${service}/corrosion-loop`, {
+  loopId = await submit(`${service}/corrosion-loop`, {
     ...{ code: 'CL-05', name: '常顶系统', nameEn: 'Overhead', nodeId, colour: 'teal', temperature: 118 },
   });
   await submit(`${service}/corrosion-member`, { loopId, equipmentId: plant.equipmentIds[0] });
@@ -130,6 +133,13 @@ describe('corrosion control', () => {
     expect(gaps[0]?.action).toContain('CL-05');
   });
 
+  it('the matrix of mechanisms is taken away as a sheet', async () => {
+    const { page, here } = walk;
+    const made = page.waitForEvent('download');
+    await here.getByRole('button', { name: '下载矩阵（XLSX）' }).click();
+    expect((await made).suggestedFilename()).toBe('损伤机理.xlsx');
+  });
+
   it('a further window is made from a template, with its tag and usual limits', async () => {
     const { page, here } = walk;
     await submit('/ircrisk-series/series-tag', {
@@ -168,5 +178,48 @@ describe('corrosion control', () => {
     await here.getByRole('button', { name: /导出文件/ }).click();
     await page.getByRole('menuitem', { name: /Word/ }).click();
     expect((await made).suggestedFilename()).toMatch(/CCD-110.*\.docx$/);
+  });
+
+  it('an English reader has the same limits in °F and psia, and a difference without a zero point', async () => {
+    const { platform } = walk;
+    const windows = [
+      { tag: 'TI-1', quantity: 'temperature', high: 425, hysteresis: 28, value: 400 },
+      { tag: 'PI-1', quantity: 'pressureGauge', high: 1.3, hysteresis: 0.1, value: 1 },
+    ];
+    for (const { tag, quantity, value, ...limits } of windows) {
+      const tagId = await submit('/ircrisk-series/series-tag', {
+        ...{ tag, name: tag, nameEn: tag, quantity, intervalSeconds: 600 },
+      });
+      const made = await submit(`${service}/corrosion-window`, {
+        ...{ code: `IOW-${tag}`, loopId, tagId, parameter: tag, parameterEn: tag, level: 'standard' },
+        ...{ dwellMinutes: 30, expectedMinutes: 10, ...limits },
+      });
+      await client.post(`${service}/corrosion-window/enforce`, { ids: [made], reason: 'MOC-2' });
+      await push(48, 0, value, tag);
+    }
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update users set language = 'en' where tenant_id = current_tenant()`),
+    );
+    const visitor = await openBrowser(platform, { language: 'en' });
+    await visitor.enter(platform.a.admin);
+    await visitor.go('/corrosion-control-documents');
+    const here = shown(visitor.page);
+    await here.getByRole('cell', { name: /^≤ 797(\.0)? °F$/ }).waitFor();
+    await here.getByRole('cell', { name: /^≤ 203(\.\d+)? psia$/ }).waitFor();
+    await here.getByRole('button', { name: 'TI-1', exact: true }).click();
+    await here.getByRole('heading', { name: /TI-1/ }).waitFor();
+    // 28 °C of hysteresis are 50 °F, not 82.
+    await here.getByText(/hysteresis 50(\.4)?\b/).waitFor();
+    const trend = here.locator('.ir-card', {
+      has: visitor.page.getByRole('heading', { name: /TI-1/ }),
+    });
+    await trend.getByLabel('Table', { exact: true }).click();
+    await trend.getByRole('columnheader', { name: 'Mean (°F)' }).waitFor();
+    await trend
+      .getByRole('cell', { name: /^752(\.0+)?$/ })
+      .first()
+      .waitFor();
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
   });
 });

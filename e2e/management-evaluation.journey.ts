@@ -37,6 +37,13 @@ beforeAll(async () => {
   });
 });
 
+const answerOf = async (asked: string) =>
+  (
+    await client.get<{ records: (Row & { answer: string })[] }>(`${service}/management-answer/page`, {
+      ...{ studyId: id, size: 500 },
+    })
+  ).body.data.records.find(({ code }) => code === asked)!;
+
 describe('a management systems evaluation', () => {
   it('is answered question by question, without a line too, and gives its factor', async () => {
     const { page, here } = walk;
@@ -58,6 +65,30 @@ describe('a management systems evaluation', () => {
     expect(score.value?.pscore).toBeGreaterThan(60);
     await here.getByText(score.value!.factor.toPrecision(3)).first().waitFor();
     await look(page, 'evaluation-result');
+  });
+
+  it('keeps an answer the server could not take, and sends it when it can', async () => {
+    const { page, here } = walk;
+    await here.getByText('访谈', { exact: true }).click();
+    await here
+      .getByText(/^LEAD-01 ·/)
+      .first()
+      .waitFor();
+    const refusal = { code: 500, success: false, data: null, msg: '' };
+    await page.route('**/management-answer/row/batch', (route) =>
+      route.fulfill({ status: 500, json: refusal }),
+    );
+    await here
+      .getByText(/^少部分 /)
+      .first()
+      .click();
+    await here.getByText(/没有连接：1 条回答保存在本机/).waitFor();
+    await page.unroute('**/management-answer/row/batch');
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
+    await here.getByText(/没有连接/).waitFor({ state: 'hidden' });
+    await expect.poll(async () => (await answerOf('LEAD-01')).answer).toBe('little');
+    walk.visitor.problems.length = 0;
+    await here.getByText('结果', { exact: true }).click();
   });
 
   it('the drawing and the table say the same of every section', async () => {
@@ -84,12 +115,7 @@ describe('a management systems evaluation', () => {
   it('an answer somebody else gave meanwhile is asked about, and the chosen one stays', async () => {
     const { page, here } = walk;
     await here.getByText('访谈', { exact: true }).click();
-    const row = async () =>
-      (
-        await client.get<{ records: (Row & { answer: string })[] }>(`${service}/management-answer/page`, {
-          ...{ studyId: id, size: 500 },
-        })
-      ).body.data.records.find(({ code }) => code === 'LEAD-01')!;
+    const row = () => answerOf('LEAD-01');
     await here
       .getByText(/^LEAD-01 ·/)
       .first()

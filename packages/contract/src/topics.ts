@@ -22,6 +22,8 @@ export interface Topics {
   'order.deferred': { orderIds: readonly string[] };
   'order.completed': { orderIds: readonly string[] };
   'order.cancelled': { orderIds: readonly string[] };
+  /** Alarms that barriers count on were shelved, suppressed or taken out of service, or are back. */
+  'alarm.hidden': { tagIds: readonly string[]; barrierIds: readonly string[] };
   /** Barriers have another state, with the scenarios that count on them. */
   'barrier.changed': { barrierIds: readonly string[]; bowTieIds: readonly string[] };
   /** A classification of an incident came into force, or its facts left it pending. */
@@ -45,6 +47,7 @@ export const topicTexts: Readonly<Record<Topic, Text>> = {
   'order.deferred': { zh: '工单延期', en: 'Work order deferred' },
   'order.completed': { zh: '工单完成', en: 'Work order completed' },
   'order.cancelled': { zh: '工单取消', en: 'Work order cancelled' },
+  'alarm.hidden': { zh: '屏障的报警被隐藏或恢复', en: 'Alarm of a barrier hidden or back' },
   'barrier.changed': { zh: '屏障状态变化', en: 'Barrier state changed' },
   'incident.classified': { zh: '事件已分级', en: 'Incident classified' },
 };

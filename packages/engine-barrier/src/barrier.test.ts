@@ -291,7 +291,7 @@ describe('states', () => {
     expect(barrierState([]).state).toBe('unknown');
   });
 
-  it('a vote that cannot be and a group without elements are unknown, and are never dropped', () => {
+  it('a vote with fewer elements than it needs is failed; one that is none and a group without elements are unknown', () => {
     const judged = (k: number, states: readonly BarrierState[]) => {
       const { state, causes } = groupState({ k, states });
       return [state, causes[0]?.code];
@@ -303,8 +303,8 @@ describe('states', () => {
       judged(Number.NaN, ['functional', 'functional']),
       judged(1, []),
     ]).toEqual([
-      ['unknown', 'moreNeededThanFitted'],
-      ['unknown', 'moreNeededThanFitted'],
+      ['failed', 'moreNeededThanFitted'],
+      ['failed', 'moreNeededThanFitted'],
       ['unknown', 'notWhole'],
       ['unknown', 'notWhole'],
       ['unknown', 'groupEmpty'],

@@ -20,6 +20,22 @@ export const barrierMessages = {
     zh: '人工要求更好的状态，至 {until}：{reason}；未经第二人确认，仍按证据判定',
     en: 'A better state is asked for by hand until {until}: {reason}. Nobody else has confirmed it, so the evidence counts',
   },
+  alarmShelved: {
+    zh: '报警 {alarm} 已搁置，至 {until}：屏障依赖的报警不会响',
+    en: 'The alarm {alarm} is shelved until {until}: what the barrier counts on does not sound',
+  },
+  alarmSuppressed: {
+    zh: '报警 {alarm} 按设计抑制（已批准），至 {until}',
+    en: 'The alarm {alarm} is suppressed by design, approved until {until}',
+  },
+  alarmOutOfService: {
+    zh: '报警 {alarm} 批准停用，有替代措施，至 {until}',
+    en: 'The alarm {alarm} is out of service, approved with measures until {until}',
+  },
+  alarmHidden: {
+    zh: '报警 {alarm} 在控制系统中被搁置、抑制或停用，没有批准记录',
+    en: 'The alarm {alarm} is shelved, suppressed or out of service in the control system, without an approved record',
+  },
   testFailed: { zh: '上次检验测试不合格，尚未修复', en: 'The last proof test failed and is not repaired' },
   repairUrgent: { zh: '有未完成的一级检修工单', en: 'A corrective order of priority 1 is open' },
   repairOpen: { zh: '有未完成的二级检修工单', en: 'A corrective order of priority 2 is open' },
@@ -63,8 +79,8 @@ export const barrierMessages = {
   },
   // figures
   moreNeededThanFitted: {
-    zh: '表决 {k} 取 {n} 不成立：k 不能大于 n',
-    en: '{k} of {n} cannot be: k exceeds n',
+    zh: '表决需要 {k} 个要素，现只登记 {n} 个，不能动作：请登记其余要素或改小 k',
+    en: 'The vote needs {k} elements and has {n}: it cannot act. Enter the others or lower k',
   },
   tooManyChannels: {
     zh: '通道数 {n} 超过 {most}，请核对',

@@ -35,7 +35,8 @@ export function hardwarePfd(groups: readonly PfdGroup[]): Hardware {
     const all = groupPfd(group);
     if (all.value === null) {
       reason ??= all.reason;
-      without.push(group.name);
+      if (group.k > group.channels.length) warnings.push(all.reason as Notice);
+      else without.push(group.name);
     }
     const result = all.value === null ? knownPart(group) : all;
     if (!result || result.value === null) continue;
@@ -46,7 +47,7 @@ export function hardwarePfd(groups: readonly PfdGroup[]): Hardware {
   if (parts.length > 0 && without.length > 0)
     warnings.push({ code: 'partsWithoutData', values: { names: without.join(', ') } });
   return {
-    ...{ known: seriesPfd(parts), whole: without.length === 0, steps, warnings },
+    ...{ known: seriesPfd(parts), whole: reason === undefined, steps, warnings },
     ...(reason && { reason }),
   };
 }

@@ -83,14 +83,19 @@ export type Group = { readonly k: number; readonly states: readonly BarrierState
 const groupFault = (k: number, n: number): Notice | undefined => {
   if (n === 0) return { code: 'groupEmpty' };
   if (!Number.isInteger(k) || k < 1) return { code: 'notWhole', path: 'k', values: { name: 'k' } };
-  return k > n ? { code: 'moreNeededThanFitted', path: 'k', values: { k, n } } : undefined;
+  return undefined;
 };
 
-/** k of n: all functional → functional; enough at work → degraded; too few → failed, or approved where that makes up for it. A vote that cannot be is unknown. */
+/**
+ * k of n: all functional → functional; enough at work → degraded; too few → failed, or approved where that makes up for it. So is
+ * a group that has fewer elements than it needs, the rest of which is not entered yet. A vote that is none is unknown.
+ */
 export function groupState({ k, states }: Group): Judged {
   const n = states.length;
   const fault = groupFault(k, n);
   if (fault) return { state: 'unknown', causes: [{ state: 'unknown', ...fault }] };
+  if (k > n)
+    return { state: 'failed', causes: [{ state: 'failed', code: 'moreNeededThanFitted', values: { k, n } }] };
   if (n === 1) return { state: states[0] as BarrierState, causes: [] };
   const working = states.filter((state) => state === 'functional' || state === 'degraded').length;
   if (states.every((state) => state === 'functional')) return { state: 'functional', causes: [] };

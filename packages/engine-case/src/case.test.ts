@@ -20,6 +20,7 @@ import {
   sameAccidents,
   similarity,
   textCosine,
+  textLikeness,
   titleTokens,
   unitOfNames,
 } from './index.ts';
@@ -228,6 +229,13 @@ describe('texts', () => {
     expect(textCosine(['a', 'a'], ['a', 'b'])).toBeCloseTo(Math.SQRT1_2, 12);
     expect(textCosine(['a'], ['b'])).toBe(0);
     expect(textCosine([], ['b'])).toBeNull();
+    expect(textLikeness(['a', 'a', 'b', 'c'], ['a', 'b', 'b', 'b'])).toEqual({
+      ...{ cosine: expect.closeTo(5 / Math.sqrt(60), 12), dot: 5, lengths: [Math.sqrt(6), Math.sqrt(10)] },
+      words: [
+        { word: 'b', one: 1, other: 3 },
+        { word: 'a', one: 2, other: 1 },
+      ],
+    });
   });
   it('of every message are there in both languages', () => {
     for (const [code, text] of Object.entries(caseMessages))

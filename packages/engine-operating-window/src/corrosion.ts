@@ -80,6 +80,49 @@ export function ammoniumBisulfideFactor(input: {
   );
 }
 
+/** g/mol. */
+const molar = { h2s: 34.08, nh3: 17.03, nh4hs: 51.11 } as const;
+
+/**
+ * NH₄HS in the wash water, wt %: of H₂S and NH₃ dissolved in it, mg per litre, the one there is less of by moles limits it. A litre
+ * of water is taken as a kilogram.
+ */
+export function ammoniumBisulfideShare(input: {
+  readonly h2sMgPerL?: number | null;
+  readonly nh3MgPerL?: number | null;
+}): Calculation<{ readonly percent: number; readonly limiting: 'H₂S' | 'NH₃' }> {
+  const facts = {
+    unit: '%',
+    inputs: { ...input },
+    standardRef: 'Stoichiometry of H₂S + NH₃ → NH₄HS; 1 kg/L',
+  };
+  const missing = findMissing(input, ['h2sMgPerL', 'nh3MgPerL']);
+  if (missing) return unscored(missing, facts);
+  const { h2sMgPerL: h2s, nh3MgPerL: nh3 } = input as { h2sMgPerL: number; nh3MgPerL: number };
+  for (const [name, value] of Object.entries({ h2sMgPerL: h2s, nh3MgPerL: nh3 })) {
+    if (value < 0) return unscored({ code: 'negative', path: name, values: { name, value } }, facts);
+    if (value > 1e6)
+      return unscored({ code: 'above100Percent', path: name, values: { name, value: value / 1e4 } }, facts);
+  }
+  const [byH2s, byNh3] = [h2s / molar.h2s, nh3 / molar.nh3];
+  const percent = (Math.min(byH2s, byNh3) * molar.nh4hs) / 1e4;
+  return calculated(
+    { percent, limiting: byH2s <= byNh3 ? 'H₂S' : 'NH₃' },
+    {
+      ...facts,
+      steps: [
+        {
+          id: 'nh4hs',
+          formula: 'min(H₂S / 34.08, NH₃ / 17.03) · 51.11 / 10 000',
+          substituted: `min(${shown(h2s)} / 34.08, ${shown(nh3)} / 17.03) · 51.11 / 10 000`,
+          value: percent,
+          unit: '%',
+        },
+      ],
+    },
+  );
+}
+
 export type LoopMechanism = {
   readonly loopId: string;
   readonly mechanism: string;

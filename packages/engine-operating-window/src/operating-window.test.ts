@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
   ammoniumBisulfideFactor,
+  ammoniumBisulfideShare,
   couponRate,
   findExcursions,
   findExcursionsWithChanges,
@@ -320,6 +321,21 @@ describe('figures and status', () => {
       'above100Percent',
     ]);
     expect(refused(60, 40)).toBeUndefined();
+  });
+
+  it('NH₄HS in the wash water is limited by the one there is less of', () => {
+    const share = (h2sMgPerL: number | null, nh3MgPerL: number | null) =>
+      ammoniumBisulfideShare({ h2sMgPerL, nh3MgPerL });
+    // 34,080 mg/L H₂S is a mole a litre, and so is 17,030 mg/L NH₃: 51.11 g of salt in a kilogram.
+    expect(share(34_080, 17_030).value?.percent).toBeCloseTo(5.111, 9);
+    expect(share(34_080, 8515).value).toEqual({ percent: expect.closeTo(2.5555, 9), limiting: 'NH₃' });
+    expect(share(17_040, 17_030).value).toEqual({ percent: expect.closeTo(2.5555, 9), limiting: 'H₂S' });
+    expect(share(0, 100).value?.percent).toBe(0);
+    expect([share(null, 1), share(-1, 1), share(1, 2e6)].map(({ reason }) => reason?.code)).toEqual([
+      'missingInput',
+      'negative',
+      'above100Percent',
+    ]);
   });
 
   it('a credible mechanism without barrier or monitoring is a gap', () => {

@@ -33,9 +33,9 @@ async function seedSettings(tx: Tx): Promise<void> {
       ${positions.map(({ name }) => name[1])}::text[]) with ordinality u(code, name, name_en, place)
     left join lateral (select f.id from factory_nodes f where f.level_code = 'device' and f.is_deleted = 0 order by f.order_no, f.id offset u.place - 1 limit 1) n on true`);
   await tx.run(sql`
-    insert into alarm_philosophies (code, name, name_en, effective_from, roles)
+    insert into alarm_philosophies (code, name, name_en, effective_from, roles, roles_en)
     values ('AP-2025', '东海石化报警理念', 'Alarm philosophy of Donghai Petrochemical', current_date - 400,
-      '工艺：合理化与批准；仪表：组态与维护；操作：响应与搁置。 Process: rationalise and approve; instruments: configure and maintain; operators: respond and shelve.')`);
+      '工艺：合理化与批准；仪表：组态与维护；操作：响应与搁置。', 'Process: rationalise and approve; instruments: configure and maintain; operators: respond and shelve.')`);
   await tx.run(sql`
     insert into alarm_mappings (name, time_column, time_zone, tag_column, type_column, kind_column, priority_column, value_column, operator_column, position_column,
       source_column, name_column, kind_words, priority_words)

@@ -236,33 +236,36 @@ const standards: readonly (readonly [
   code: string,
   name: Said,
   of: string,
-  functionality: string,
+  functionality: Said,
   pfd: number,
-  assurance: string,
+  assurance: Said,
 ])[] = [
   [
     'PS-PSD-01',
     ['工艺停车', 'Process shutdown'],
     'PSD',
-    '高高液位后 15 s 内切断进料，阀门内漏不超过 V 级。 Feed shut off within 15 s of high-high level; leakage class V.',
+    [
+      '高高液位后 15 s 内切断进料，阀门内漏不超过 V 级。',
+      'Feed shut off within 15 s of high-high level; leakage class V.',
+    ],
     0.01,
-    '每年全行程检验测试；变送器每年校验。 Full-stroke proof test and calibration every year.',
+    ['每年全行程检验测试；变送器每年校验。', 'Full-stroke proof test and calibration every year.'],
   ],
   [
     'PS-REL-01',
     ['泄压', 'Pressure relief'],
     'REL',
-    '整定压力下全量泄放，累积超压不超过 10 %。 Full relief at set pressure, at most 10 % accumulation.',
+    ['整定压力下全量泄放，累积超压不超过 10 %。', 'Full relief at set pressure, at most 10 % accumulation.'],
     0.01,
-    '每年离线校验。 Bench test every year.',
+    ['每年离线校验。', 'Bench test every year.'],
   ],
   [
     'PS-FGS-01',
     ['火气检测', 'Fire and gas detection'],
     'FGS',
-    '25 % LEL 报警，50 % LEL 三取二切断。 Alarm at 25 % LEL, isolation at 50 % LEL by two of three.',
+    ['25 % LEL 报警，50 % LEL 三取二切断。', 'Alarm at 25 % LEL, isolation at 50 % LEL by two of three.'],
     0.1,
-    '每半年标气测试。 Test gas every six months.',
+    ['每半年标气测试。', 'Test gas every six months.'],
   ],
 ];
 
@@ -341,14 +344,14 @@ async function addBarrier(tx: Tx, one: DemoBarrier, nodeId: string, at: number):
 /** What is bypassed or failed at the moment: one in date with its compensation, one past its end, one failure. */
 const impair = (tx: Tx) =>
   tx.run(sql`
-    insert into barrier_impairments (code, element_id, kind, state, reason, start_time, planned_end, measures, approver_id)
-    select i.code, e.id, i.kind, i.state, i.reason, now() - make_interval(hours => i.ago), now() + make_interval(hours => i.ends), i.measures,
+    insert into barrier_impairments (code, element_id, kind, state, reason, reason_en, start_time, planned_end, measures, measures_en, approver_id)
+    select i.code, e.id, i.kind, i.state, i.reason, i.reason_en, now() - make_interval(hours => i.ago), now() + make_interval(hours => i.ends), i.measures, i.measures_en,
       case when i.kind = 'bypass' then (select id from users where tenant_id = current_tenant() and account = 'luwenzhe') end
     from (values
-      ('BP-0231', 'GDS-305A', 'bypass', 'active', '输出至紧急停车系统，平台动火。 Output to ESD, hot work nearby.', 14, 30, '便携仪连续检测，专人监护。 Portable monitor and an attendant.'),
-      ('BP-0228', 'FT-202', 'bypass', 'active', '变送器零点漂移，等待备件。 Zero drift, waiting for a spare.', 60, -6, '每小时现场核对流量。 Flow read in the field every hour.'),
-      ('IM-0187', 'FOAM-404', 'failure', 'requested', '比例混合试验不合格。 Proportioning test failed.', 40, 70, '消防车一台现场值守。 A fire engine on stand-by.')
-    ) i(code, tag, kind, state, reason, ago, ends, measures) join barrier_elements e on e.tag = i.tag`);
+      ('BP-0231', 'GDS-305A', 'bypass', 'active', '输出至紧急停车系统，平台动火。', 'Output to ESD, hot work nearby.', 14, 30, '便携仪连续检测，专人监护。', 'Portable monitor and an attendant.'),
+      ('BP-0228', 'FT-202', 'bypass', 'active', '变送器零点漂移，等待备件。', 'Zero drift, waiting for a spare.', 60, -6, '每小时现场核对流量。', 'Flow read in the field every hour.'),
+      ('IM-0187', 'FOAM-404', 'failure', 'requested', '比例混合试验不合格。', 'Proportioning test failed.', 40, 70, '消防车一台现场值守。', 'A fire engine on stand-by.')
+    ) i(code, tag, kind, state, reason, reason_en, ago, ends, measures, measures_en) join barrier_elements e on e.tag = i.tag`);
 
 /** Studies of the demo that count on barriers of the register; what is kept elsewhere stays with the barrier in words. */
 const claim = (tx: Tx) =>
@@ -378,8 +381,8 @@ export async function seedBarriers(tx: Tx): Promise<void> {
   await tx.run(sql`select set_config('app.project_id', ${project.id}::text, true)`);
   for (const [code, name, of, functionality, pfd, assurance] of standards)
     await tx.run(sql`
-      insert into barrier_standards (code, name, name_en, function, functionality, target_pfd, assurance)
-      values (${code}, ${name[0]}, ${name[1]}, ${of}, ${functionality}, ${pfd}, ${assurance})`);
+      insert into barrier_standards (code, name, name_en, function, functionality, functionality_en, target_pfd, assurance, assurance_en)
+      values (${code}, ${name[0]}, ${name[1]}, ${of}, ${functionality[0]}, ${functionality[1]}, ${pfd}, ${assurance[0]}, ${assurance[1]})`);
   const ids = new Map<string, string>();
   for (const [at, one] of barriers.entries()) {
     const place = places[(Number(one.code[2]) - 1) % places.length]!;

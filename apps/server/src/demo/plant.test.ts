@@ -98,7 +98,13 @@ describe('the demo refinery', () => {
     const both = await platform.inTenant(platform.a.tenantId, (tx) =>
       tx.all<{ text: string }>(sql`
         select distinct text from alarm_tags, unnest(array[cause, cause_en, consequence, consequence_en, operator_action, operator_action_en]) text
-        where text ~ '[一-龥].* / [A-Za-z]' or cause is not null and cause_en is null`),
+        where text ~ '[一-龥].* / [A-Za-z]' or cause is not null and cause_en is null
+        union select text from barrier_impairments, unnest(array[reason, reason_en, measures, measures_en]) text
+        where text is null or text ~ '[一-龥].*[A-Za-z]{3,} [a-z]{2,}'
+        union select text from barrier_standards, unnest(array[functionality, functionality_en, assurance, assurance_en]) text
+        where text is null or text ~ '[一-龥].*[A-Za-z]{3,} [a-z]{2,}'
+        union select text from alarm_philosophies, unnest(array[roles, roles_en]) text
+        where text is null or text ~ '[一-龥].*[A-Za-z]{3,} [a-z]{2,}'`),
     );
     expect(both).toEqual([]);
   });

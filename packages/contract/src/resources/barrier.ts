@@ -1,6 +1,18 @@
 import type { BarrierState } from '@ircrisk/engine-barrier';
 import { actTable } from '../acts.ts';
-import { choice, date, note, number, reference, resource, text, time, user, yesNo } from '../resource.ts';
+import {
+  choice,
+  date,
+  dictionary,
+  note,
+  number,
+  reference,
+  resource,
+  text,
+  time,
+  user,
+  yesNo,
+} from '../resource.ts';
 import { studyCalls, studyFields, studyNotes } from '../study.ts';
 import type { Text } from '../text.ts';
 
@@ -121,13 +133,16 @@ export const performanceStandard = resource('performance-standard', {
     nameEn: text({ ...t('英文名称', 'English name'), max: 256, search: true }),
     function: choice({ ...t('功能', 'Function'), choices: barrierFunctions, list: true, filter: true }),
     functionality: note({ ...words(t('功能要求', 'Functionality'), 2000), list: true }),
+    functionalityEn: note(words(t('功能要求（英文）', 'Functionality'), 2000)),
     availability: note(words(t('可用性', 'Availability'))),
     targetPfd: number({ ...t('目标 PFD', 'Target PFD'), above: 0, max: 1, list: true }),
     survivability: note(words(t('生存性', 'Survivability'))),
     dependency: note(words(t('依赖', 'Dependencies'))),
     assurance: note({ ...words(t('保证任务', 'Assurance tasks'), 2000), list: true }),
+    assuranceEn: note(words(t('保证任务（英文）', 'Assurance tasks'), 2000)),
     verification: note(words(t('验证活动', 'Verification'), 2000)),
     acceptance: note(words(t('接受准则', 'Acceptance criteria'), 2000)),
+    acceptanceEn: note(words(t('接受准则（英文）', 'Acceptance criteria'), 2000)),
   },
   unique: [['code']],
   order: { by: 'code' },
@@ -309,6 +324,10 @@ export const barrierElement = resource('barrier-element', {
       max: 100,
       default: 1,
       group: voting,
+      hint: t(
+        '如 3 取 2 的每个要素都填 2；要素不足 k 个时屏障为失效并说明',
+        'Of 2 out of 3 each element says 2; with fewer elements than k the barrier is failed and says so',
+      ),
     }),
     failureRate: number({
       ...t('λDU（1/h）', 'λDU, 1/h'),
@@ -409,6 +428,7 @@ export const barrierImpairment = resource('barrier-impairment', {
       readOnly: true,
     }),
     reason: note({ ...t('原因', 'Reason'), max: 500, required: true, list: true, search: true }),
+    reasonEn: note({ ...t('原因（英文）', 'Reason'), max: 500, search: true }),
     startTime: time({ ...t('开始', 'From'), required: true, list: true }),
     plannedEnd: time({
       ...t('计划结束', 'Planned end'),
@@ -419,6 +439,7 @@ export const barrierImpairment = resource('barrier-impairment', {
       ),
     }),
     measures: note({ ...t('补偿措施', 'Compensating measures'), max: 2000, list: true }),
+    measuresEn: note({ ...t('补偿措施（英文）', 'Compensating measures'), max: 2000 }),
     riskAssessment: text({ ...t('风险评估', 'Risk assessment'), max: 200 }),
     approverId: user({ ...t('批准人', 'Approved by'), list: true, readOnly: true }),
     closedTime: time({ ...t('关闭时间', 'Closed'), list: true, readOnly: true }),
@@ -456,6 +477,12 @@ export const bowTie = resource('bow-tie', {
     frequency: number({ ...t('最差频率（/年）', 'Worst frequency, 1/y'), list: true, ...judged }),
     gap: number({ ...t('缺口（数量级）', 'Gap, decades'), list: true, ...judged }),
     nodeId: reference({ ...t('区域', 'Area'), to: 'factory-model', list: true, filter: true }),
+    majorHazard: dictionary({
+      ...t('重大危险源等级', 'Major hazard level'),
+      dictionary: 'major_hazard',
+      list: true,
+      filter: true,
+    }),
     hazard: text({ ...t('危险源', 'Hazard, Chinese'), max: 200, required: true, list: true }),
     hazardEn: text({ ...t('危险源（英文）', 'Hazard'), max: 200 }),
     topEvent: text({ ...t('顶上事件', 'Top event, Chinese'), max: 200, required: true, list: true }),

@@ -1,6 +1,18 @@
 import type { AlertRule, ModifierKind } from '@ircrisk/engine-dynamic-risk';
 import { actTable } from '../acts.ts';
-import { choice, date, note, number, reference, resource, text, time, user, yesNo } from '../resource.ts';
+import {
+  choice,
+  date,
+  dictionary,
+  note,
+  number,
+  reference,
+  resource,
+  text,
+  time,
+  user,
+  yesNo,
+} from '../resource.ts';
 import type { Text } from '../text.ts';
 
 const service = 'ircrisk-dynamic-risk';
@@ -110,6 +122,13 @@ export const dynamicRiskModel = resource('dynamic-risk-model', {
         '不填时取设备、回路或蝴蝶结所在区域；单元不填为全厂',
         'Empty: where the equipment, loop or bow-tie is; of a unit the whole plant',
       ),
+    }),
+    majorHazard: dictionary({
+      ...t('重大危险源等级', 'Major hazard level'),
+      dictionary: 'major_hazard',
+      list: true,
+      filter: true,
+      hint: t('不填时取蝴蝶结的等级', 'Empty: that of the bow-tie'),
     }),
     baseSource: choice({
       ...t('基准来源', 'Base'),

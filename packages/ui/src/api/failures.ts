@@ -36,5 +36,12 @@ export class NoAnswer extends Error {
   }
 }
 
+/** A refusal that may pass: signed out, too much at once, the server on its way back. */
+const passing = new Set([401, 408, 429, 500, 502, 503, 504]);
+
+/** The server has heard it and will not take it, however often it is sent. What is kept for later is given up on this alone. */
+export const isFinal = (error: unknown): error is Refusal =>
+  error instanceof Refusal && !passing.has(error.code);
+
 export const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';

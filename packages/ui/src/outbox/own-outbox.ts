@@ -1,12 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { callRaw } from '../api/client.ts';
-import { NoAnswer, Refusal } from '../api/failures.ts';
+import { isFinal } from '../api/failures.ts';
 import { session } from '../session/session.ts';
 import { browserStore } from './browser-store.ts';
 import { createOutbox, type Kept, type Outcome } from './outbox.ts';
-
-/** A refusal that may pass: signed out, too much at once, the server on its way back. */
-const passes = new Set([401, 408, 429, 500, 502, 503, 504]);
 
 async function send({ path, body, key, nameless }: Kept): Promise<Outcome> {
   try {
@@ -21,10 +18,7 @@ async function send({ path, body, key, nameless }: Kept): Promise<Outcome> {
     });
     return { kind: 'done', data };
   } catch (error) {
-    if (error instanceof NoAnswer) return { kind: 'noLine' };
-    if (error instanceof Refusal && !passes.has(error.code))
-      return { kind: 'refused', message: error.message };
-    return { kind: 'noLine' };
+    return isFinal(error) ? { kind: 'refused', message: error.message } : { kind: 'noLine' };
   }
 }
 

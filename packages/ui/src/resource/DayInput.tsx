@@ -11,6 +11,8 @@ interface Props {
   withTime?: boolean;
   /** Days after today cannot be chosen. */
   past?: boolean | undefined;
+  /** Days before today cannot be chosen. */
+  future?: boolean | undefined;
   id?: string;
   disabled?: boolean;
   status?: 'error' | '';
@@ -21,7 +23,7 @@ const dayFormat = 'YYYY-MM-DD';
 const timeFormat = 'YYYY-MM-DD HH:mm:ss';
 
 /** A day or a point in time, kept as the wire writes it. */
-export function DayInput({ value, onChange, withTime, past, status = '', ...props }: Props) {
+export function DayInput({ value, onChange, withTime, past, future, status = '', ...props }: Props) {
   const format = withTime ? timeFormat : dayFormat;
   return (
     <DatePicker
@@ -33,6 +35,7 @@ export function DayInput({ value, onChange, withTime, past, status = '', ...prop
       value={typeof value === 'string' && value ? dayjs(value) : null}
       onChange={(day) => onChange(day ? (Array.isArray(day) ? day[0] : day).format(format) : null)}
       {...(past ? { maxDate: dayjs(plantToday()).endOf('day') } : {})}
+      {...(future ? { minDate: dayjs(plantToday()).startOf('day') } : {})}
     />
   );
 }

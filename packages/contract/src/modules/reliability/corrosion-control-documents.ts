@@ -13,6 +13,7 @@ import {
   Damage,
   DocumentDetail,
   Drawing,
+  DuePoint,
   Excursion,
   Gap,
   keysOf,
@@ -29,6 +30,7 @@ export type {
   CorrosionGap,
   DocumentContent,
   DocumentDetail,
+  DuePoint,
   Excursion,
   Limits,
   LiveLoop,
@@ -109,6 +111,7 @@ export const corrosionPanel = endpoint(`GET ${base}/corrosion-window/panel`, {
     gaps: z.array(Gap),
     /** Credible mechanisms of susceptibility H or M, and how many of them have both. */
     coverage: z.object({ wanted: z.number(), covered: z.number() }),
+    duePoints: z.array(DuePoint),
     changes: z.array(
       z.object({
         kind: z.enum(['window', 'loop']),
@@ -227,6 +230,8 @@ export const raiseCorrosionActions = endpoint(`POST ${base}/corrosion-excursion/
   input: z.object({
     excursionIds: z.array(id).max(200).default([]),
     damageIds: z.array(id).max(200).default([]),
+    /** Injection points and dead legs. */
+    pointIds: z.array(id).max(200).default([]),
     ownerId: labelled(id.optional(), { zh: '负责人', en: 'Owner' }),
     dueDate,
   }),

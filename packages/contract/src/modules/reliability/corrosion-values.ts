@@ -112,6 +112,20 @@ export const Gap = z.object({
 });
 export type CorrosionGap = z.infer<typeof Gap>;
 
+/** An injection point or a dead leg whose inspection is overdue, or that was never inspected. */
+export const DuePoint = z.object({
+  id: z.string(),
+  kind: z.enum(['injection-point', 'dead-leg']),
+  code: z.string(),
+  name: z.string(),
+  nameEn: nullableText,
+  loop: z.string(),
+  /** Null: never inspected. */
+  nextInspection: nullableText,
+  action: nullableText,
+});
+export type DuePoint = z.infer<typeof DuePoint>;
+
 export const LiveLoop = z.object({
   id: z.string(),
   code: z.string(),
@@ -245,6 +259,8 @@ export const LoopSheet = LiveLoop.extend({
   tan: nullableNumber,
   sulfur: nullableNumber,
   water: nullableNumber,
+  /** In the wash water; absent in documents made before it was worked out. */
+  nh4hs: z.object({ percent: z.number(), limiting: z.string() }).nullable().optional(),
   /** Null without the two contents of the vapour. */
   kp: z
     .object({

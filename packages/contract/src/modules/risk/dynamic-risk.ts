@@ -138,6 +138,8 @@ export const riskSubjects = endpoint(`GET ${base}/subject/list`, {
     at,
     nodeId: id.optional(),
     level: Band.optional(),
+    /** Key of the dictionary `major_hazard`. */
+    majorHazard: z.string().max(60).optional(),
     keyword: z.string().max(100).optional(),
     order: z.enum(['score', 'rise', 'ratio']).default('score'),
     current: z.coerce.number().int().min(1).default(1),

@@ -127,6 +127,14 @@ const Compared = z.object({
   likeness: z.number(),
   own: z.array(z.string()),
   other: z.array(z.string()),
+  /** Of the texts: likeness = dot / (lengths of both), and the words of both that weigh most. */
+  text: z
+    .object({
+      dot: z.number(),
+      lengths: z.tuple([z.number(), z.number()]),
+      words: z.array(z.object({ word: z.string(), one: z.number(), other: z.number() })),
+    })
+    .optional(),
 });
 export const SimilarCase = z.object({
   id: z.string(),

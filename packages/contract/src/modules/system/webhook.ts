@@ -38,6 +38,7 @@ export const webhookData = {
   'order.deferred': z.object({ orderIds: recordIds }),
   'order.completed': z.object({ orderIds: recordIds }),
   'order.cancelled': z.object({ orderIds: recordIds }),
+  'alarm.hidden': z.object({ tagIds: recordIds, barrierIds: recordIds }),
   'barrier.changed': z.object({ barrierIds: recordIds, bowTieIds: recordIds }),
   'incident.classified': z.object({
     id: recordId,
@@ -58,6 +59,7 @@ export const webhookRights: { readonly [T in Topic]: (payload: Topics[T]) => str
   'order.deferred': () => 'work-order.read',
   'order.completed': () => 'work-order.read',
   'order.cancelled': () => 'work-order.read',
+  'alarm.hidden': () => 'alarm-tag.read',
   'barrier.changed': () => 'barrier.read',
   'incident.classified': () => 'incident.read',
 };

@@ -74,6 +74,7 @@ export const alarmPhilosophy = resource('alarm-philosophy', {
     effectiveFrom: date({ ...t('生效日期', 'In effect from'), required: true, list: true }),
     documentId: reference({ ...t('文件', 'Document'), to: 'document' }),
     roles: note({ ...t('职责', 'Roles'), max: 4000 }),
+    rolesEn: note({ ...t('职责（英文）', 'Roles'), max: 4000 }),
     priorityLevels: choice({
       ...t('优先级数', 'Levels'),
       choices: { '3': t('三级', 'Three'), '4': t('四级', 'Four') },

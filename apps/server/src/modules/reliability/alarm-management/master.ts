@@ -15,6 +15,7 @@ import { type ResourceHooks, refuse } from '#platform/resources/hooks.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
 import { completed } from '#platform/studies/parts.ts';
 import { type Philosophy, readPhilosophy } from './philosophy.ts';
+import { tellHidden } from './shelves.ts';
 
 interface TagRow {
   id: string;
@@ -152,6 +153,7 @@ export const tagHooks: ResourceHooks = {
       }
     }
   },
+  afterSave: tellHidden,
   acts: ({ state, rationalisedBy }, viewer) =>
     allowedActs(
       tagActs,

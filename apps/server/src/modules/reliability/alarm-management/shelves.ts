@@ -20,6 +20,7 @@ import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
 import { clockMinutes, latestNow } from '#platform/database/clocks.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { announce } from '#platform/events/topics.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { type ResourceHooks, refuse } from '#platform/resources/hooks.ts';
@@ -67,6 +68,18 @@ async function act(
       insert into alarm_states (tag_id, alarm_state, active, since, last_time) values (${tagId}, ${alarm.state}, ${alarm.active}, now(), now())
       on conflict (tenant_id, tag_id) do update set alarm_state = excluded.alarm_state`);
   return { alarm, refused: problem ? code : null, code, problem };
+}
+
+/** Barriers that count on an alarm hear of it at once when it is hidden or back. */
+export async function tellHidden(tx: Tx, tagIds: readonly string[]): Promise<void> {
+  const { tenantId, tags, barrierIds } = await tx.one<{
+    tenantId: string;
+    tags: string[];
+    barrierIds: string[];
+  }>(sql`
+    select current_tenant() as "tenantId", coalesce(array_agg(id::text), '{}') as tags, coalesce(array_agg(distinct barrier_id::text), '{}') as "barrierIds"
+    from alarm_tags where id = any(${tagIds}::bigint[]) and barrier_id is not null`);
+  if (tags.length > 0) await announce(tx, tenantId, 'alarm.hidden', { tagIds: tags, barrierIds });
 }
 
 /** What each kind outranks: it ends them, else their records would wait for an alarm that answers to another. */
@@ -149,6 +162,7 @@ export async function takeShelfAct(
       start_time = case when ${state === 'active'} then least(now(), until_time - interval '1 second') else start_time end,
       until_time = case when ${state === 'active' && row.kind === 'shelve'} then least(until_time, now() + make_interval(secs => ${shelveHours * 3600}::float8)) else until_time end,
       ended_time = case when ${state === 'ended'} then now() else ended_time end where id = ${input.id} returning version`);
+  if (alarmState) await tellHidden(tx, [row.tagId]);
   return { state, alarmState, version: saved.version };
 }
 
@@ -160,6 +174,10 @@ export async function expireShelves(tx: Tx): Promise<number> {
     await act(tx, tagId, kind === 'shelve' ? 'shelveExpires' : closing[kind], null);
     await tx.run(sql`update alarm_shelves set state = 'expired', ended_time = now() where id = ${id}`);
   }
+  await tellHidden(
+    tx,
+    over.map(({ tagId }) => tagId),
+  );
   return over.length;
 }
 

@@ -33,6 +33,7 @@ beforeAll(async () => {
   loopId = await make('corrosion-loop', {
     ...{ code: 'CL-05', name: '常顶系统', nameEn: 'Atmospheric overhead', nodeId, colour: 'teal' },
     ...{ temperatureMin: 40, temperature: 118, temperatureMax: 130, ph: 5.8, h2sVapour: 3, nh3Vapour: 0.12 },
+    ...{ h2sWater: 34_080, nh3Water: 1703 },
   });
   await make('corrosion-member', { loopId, equipmentId: equipmentIds[0] });
   await make('corrosion-damage', {
@@ -85,6 +86,7 @@ it('a credible mechanism without barrier or monitoring is a gap until it has bot
 it('the sheet of a loop joins its members’ ledger with Kp, measures and their states', async () => {
   const sheet = (await admin.get<LoopSheet>(`${service}/corrosion-loop/sheet`, { id: loopId })).body.data;
   expect(sheet.kp).toEqual({ value: 0.36, band: 'high' });
+  expect(sheet.nh4hs).toEqual({ percent: expect.closeTo(0.5111, 9), limiting: 'NH₃' });
   expect(sheet.members[0]?.materials.length).toBeGreaterThan(0);
   // Its window was never put into force: nobody knows, and nobody says effective.
   expect(sheet.controls[0]).toMatchObject({ windows: ['IOW-1'], state: 'unknown' });
@@ -105,6 +107,21 @@ it('injection points and dead legs say when they are inspected next, stand in th
   const sheet = (await admin.get<LoopSheet>(`${service}/corrosion-loop/sheet`, { id: loopId })).body.data;
   expect(sheet.injections).toMatchObject([{ code: 'INJ-1', medium: '洗涤水', isOverdue: true }]);
   expect(sheet.deadLegs).toMatchObject([{ code: 'DL-1', length: 1200, diameter: 100, isOverdue: false }]);
+  // What is overdue or was never inspected stands with the gaps of the panel, and goes to the to-do list once.
+  await make('dead-leg', { code: 'DL-2', name: '旁路管', nameEn: 'Bypass', loopId, kind: 'operational' });
+  const { duePoints } = await panel();
+  expect(duePoints).toMatchObject([
+    { kind: 'injection-point', code: 'INJ-1', loop: 'CL-05', action: null },
+    { kind: 'dead-leg', code: 'DL-2', nextInspection: null },
+  ]);
+  expect(duePoints[0]!.nextInspection! < day(0)).toBe(true);
+  const ask = { pointIds: duePoints.map(({ id }) => id), dueDate: '2099-01-01' };
+  expect(await send('corrosion-excursion/raise-actions', ask)).toMatchObject({ data: { raised: 2 } });
+  expect(await send('corrosion-excursion/raise-actions', ask)).toMatchObject({ code: 409 });
+  expect((await panel()).duePoints.map(({ action }) => action)).toEqual([
+    'INJ-1 塔顶注水：检验',
+    'DL-2 旁路管：检验',
+  ]);
   const [due] = sheet.injections;
   const months = new Date(`${due!.lastInspection}T00:00:00Z`);
   months.setUTCMonth(months.getUTCMonth() + 24);

@@ -98,7 +98,7 @@ export async function actOn(call: Caller, input: ParsedInputOf<typeof actOnExcur
   return { state, version: saved.version };
 }
 
-/** Excursions and gaps as items of the one to-do list, at the unit of their loop. */
+/** Excursions, gaps and inspections that are due as items of the one to-do list, at the unit of their loop. */
 export async function raise(call: Caller, input: ParsedInputOf<typeof raiseCorrosionActions>) {
   const { tx, actor } = call;
   await mustBeRaisable(tx, input);
@@ -125,7 +125,19 @@ export async function raise(call: Caller, input: ParsedInputOf<typeof raiseCorro
       { once: true },
     ),
   );
-  const raised = excursions.length + gaps.length;
+  const points = await tx.all<{ id: string }>(
+    raiseActions(
+      sql`select 'corrosion-control-documents'::text as source_module, i.id as source_id, p.node_id, i.equipment_id,
+          left(i.code || ' ' || i.name || '：检验', 200) as title, left(i.code || ' ' || coalesce(i.name_en, i.name) || ': inspect', 200) as title_en, i.remark as description,
+          'preventive'::text as type, case when i.next_inspection < current_date then 'high' else 'medium' end as priority, ${common}
+        from (
+          select id, code, name, name_en, loop_id, equipment_id, remark, next_inspection from corrosion_injections where is_deleted = 0
+          union all select id, code, name, name_en, loop_id, equipment_id, remark, next_inspection from corrosion_dead_legs where is_deleted = 0) i
+        join corrosion_loops p on p.id = i.loop_id where i.id = any(${input.pointIds}::bigint[])`,
+      { once: true },
+    ),
+  );
+  const raised = excursions.length + gaps.length + points.length;
   if (raised === 0) throw fail(corrosionErrors.noAction);
   const windows = await tx.all<{ id: string }>(
     sql`select distinct window_id as id from corrosion_excursions where id = any(${input.excursionIds}::bigint[]) order by 1`,

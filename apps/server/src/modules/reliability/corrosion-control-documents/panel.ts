@@ -1,6 +1,7 @@
 import type {
   CorrosionGap,
   CorrosionPanel,
+  DuePoint,
   LiveLoop,
   LiveWindow,
   LoopSheet,
@@ -75,8 +76,7 @@ export const readDamages = (tx: Tx, where: Sql): Promise<Damage[]> =>
 export async function readGaps(tx: Tx, damages: readonly Damage[], language: Language) {
   const counted = await tx.all<{ id: string; barriers: number; loop: string; action: string | null }>(sql`
     select d.id, p.code as loop, (select count(*)::int from corrosion_controls c where c.loop_id = d.loop_id and c.mechanism = d.mechanism and c.type <> 'N' and c.is_deleted = 0) as barriers,
-      (select case when ${language === 'en'} then coalesce(a.title_en, a.title) else a.title end from action_items a where a.source_module = 'corrosion-control-documents' and a.source_id = d.id
-        and a.is_deleted = 0 and a.state not in ('closed', 'cancelled') order by a.id desc limit 1) as action
+      ${openAction(sql`d.id`, language)} as action
     from corrosion_damages d join corrosion_loops p on p.id = d.loop_id where d.id = any(${damages.map(({ id }) => id)}::bigint[])`);
   const facts = new Map(counted.map((one) => [one.id, one]));
   const rows = damages.map((one) => ({
@@ -107,6 +107,20 @@ export async function readGaps(tx: Tx, damages: readonly Damage[], language: Lan
   return { gaps, coverage: { wanted, covered: wanted - gaps.length } };
 }
 
+const openAction = (id: Sql, language: Language): Sql => sql`
+  (select case when ${language === 'en'} then coalesce(a.title_en, a.title) else a.title end from action_items a where a.source_module = 'corrosion-control-documents' and a.source_id = ${id}
+    and a.is_deleted = 0 and a.state not in ('closed', 'cancelled') order by a.id desc limit 1)`;
+
+/** Injection points and dead legs past their inspection, and those nobody has inspected yet, the longest overdue first. */
+const readDuePoints = (tx: Tx, language: Language, where: Sql): Promise<DuePoint[]> =>
+  tx.all(sql`
+    select i.id, i.point as kind, i.code, i.name, i.name_en as "nameEn", p.code as loop, to_char(i.next_inspection, 'YYYY-MM-DD') as "nextInspection", ${openAction(sql`i.id`, language)} as action
+    from (
+      select 'injection-point' as point, id, code, name, name_en, loop_id, next_inspection from corrosion_injections where is_deleted = 0
+      union all select 'dead-leg', id, code, name, name_en, loop_id, next_inspection from corrosion_dead_legs where is_deleted = 0) i
+    join corrosion_loops p on p.id = i.loop_id and p.is_deleted = 0
+    where (i.next_inspection is null or i.next_inspection < current_date) and ${where} order by i.next_inspection nulls last, i.code limit 200`);
+
 export async function readPanel(tx: Tx, language: Language, nodeId?: string): Promise<CorrosionPanel> {
   const where = atOrBelow(nodeId);
   const [loops, windows, damages] = [
@@ -122,6 +136,7 @@ export async function readPanel(tx: Tx, language: Language, nodeId?: string): Pr
     windows,
     damages,
     ...(await readGaps(tx, damages, language)),
+    duePoints: await readDuePoints(tx, language, where),
     changes: await tx.all(sql`
       select s.kind, s.label, s.before, s.state as after, to_char(s.from_time, 'YYYY-MM-DD HH24:MI') as at from corrosion_states s
       where s.target_id = any(${targets}::bigint[]) and s.from_time > now() - interval '24 hours' order by s.from_time desc, s.id desc limit 20`),

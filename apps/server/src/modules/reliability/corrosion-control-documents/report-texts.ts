@@ -46,6 +46,7 @@ export const words = {
   phase: t('相态', 'Phase'),
   chemistry: t('介质化学', 'Chemistry'),
   kp: t('Kp', 'Kp'),
+  nh4hs: t('洗涤水中 NH₄HS', 'NH₄HS in the wash water'),
   members: t('成员', 'Members'),
   equipment: t('设备', 'Equipment'),
   side: t('侧或段', 'Side or zone'),

@@ -11,6 +11,7 @@ import {
 } from '@ircrisk/contract/resources/corrosion/choices.ts';
 import { actionStates } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import { type Language, say } from '@ircrisk/contract/text.ts';
+import { shown } from '@ircrisk/units';
 import { type LoopPicture, picturesOfLoops } from '#modules/assets/pdf-marking-tool/index.ts';
 import type { Block, ReportBody, Section } from '#platform/reports/report.ts';
 import { reportJob } from '#platform/reports/report-job.ts';
@@ -98,6 +99,7 @@ function sheetSection(loops: readonly LoopSheet[], w: Writing): Section {
           [w.t('temperature'), temperatures(loop, w)],
           [w.t('pressure'), w.quantity('pressureGauge', loop.pressure)],
           [w.t('chemistry'), chemistryOf(loop)],
+          [w.t('nh4hs'), loop.nh4hs ? `${shown(loop.nh4hs.percent, 3)} % (${loop.nh4hs.limiting})` : dash],
           [w.t('kp'), loop.kp ? `${loop.kp.value} (${w.word(bands, loop.kp.band)})` : dash],
         ],
       },

@@ -3,7 +3,11 @@ import type {
   LoopSheet,
 } from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
-import { ammoniumBisulfideFactor, worstStatus } from '@ircrisk/engine-operating-window';
+import {
+  ammoniumBisulfideFactor,
+  ammoniumBisulfideShare,
+  worstStatus,
+} from '@ircrisk/engine-operating-window';
 import { drawingsOfLoops } from '#modules/assets/pdf-marking-tool/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
@@ -98,6 +102,9 @@ function kpOf({ h2sVapour, nh3Vapour }: Chemistry): LoopSheet['kp'] {
   return value && { value: value.kp, band: value.band };
 }
 
+const nh4hsOf = ({ h2sWater, nh3Water }: Chemistry): LoopSheet['nh4hs'] =>
+  ammoniumBisulfideShare({ h2sMgPerL: h2sWater, nh3MgPerL: nh3Water }).value;
+
 /** Loops `p` with all that is known of them, read in one go for all of them. */
 export async function readSheets(tx: Tx, language: Language, where: Sql): Promise<LoopSheet[]> {
   const loops = await readLoops(tx, where);
@@ -120,6 +127,7 @@ export async function readSheets(tx: Tx, language: Language, where: Sql): Promis
       ...loop,
       ...facts,
       kp: kpOf(chemistry.get(loop.id)!),
+      nh4hs: nh4hsOf(chemistry.get(loop.id)!),
       members: own(members, loop.id),
       damages: damages.filter(({ loopId }) => loopId === loop.id),
       controls: own(controls, loop.id).map(({ stated, states, ...one }) => ({

@@ -1,7 +1,7 @@
 import type { Cause } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
 import { type BarrierState, barrierText } from '@ircrisk/engine-barrier';
 import type { Notice } from '@ircrisk/units';
-import type { ElementRow } from './evidence.ts';
+import type { ElementRow, HiddenAlarm } from './evidence.ts';
 
 /** As it is kept with the state it explains. */
 export type StoredCause = Cause;
@@ -17,6 +17,22 @@ export const saidCause = (notice: Notice & { state: BarrierState }, source: Sour
   text: { zh: barrierText(notice, 'zh'), en: barrierText(notice, 'en') },
   source,
 });
+
+const hiding = {
+  shelve: { code: 'alarmShelved', state: 'bypassed' },
+  suppress: { code: 'alarmSuppressed', state: 'approvedOutOfService' },
+  outOfService: { code: 'alarmOutOfService', state: 'approvedOutOfService' },
+} as const;
+
+/** An alarm that cannot be heard is bypassed; where its hiding was approved and is in date, approved out of service. */
+export const hiddenCause = ({ code, kind, until, shelfId, shelf }: HiddenAlarm): StoredCause =>
+  saidCause(
+    {
+      ...(kind ? hiding[kind] : ({ code: 'alarmHidden', state: 'bypassed' } as const)),
+      values: { alarm: code, until: until ?? '' },
+    },
+    { label: shelf ?? code, link: `/alarm-management?tab=${shelfId ? 'shelves' : 'master'}` },
+  );
 
 /** The record a cause of an element comes from. */
 export function sourceOf(code: string, row: ElementRow): Source {

@@ -246,7 +246,7 @@ it('votes 2 of 3, and what nobody knows is never green', async () => {
   const group = { groupCode: 'PT', required: 2 };
   const id = await barrier('B-V');
   expect((await why(id)).barrier.state).toBe('unknown');
-  await element(id, 'PT-A', { ...group, required: 1 });
+  await element(id, 'PT-A', group);
   await element(id, 'PT-B', group);
   const third = await element(id, 'PT-C', { ...group, lastTest: undefined, lastResult: undefined });
   expect((await why(id)).barrier.state).toBe('degraded');
@@ -421,33 +421,141 @@ it('a bypass has an end within the rule, is extended with a reason by two, and p
   await rule(30);
 });
 
-it('a vote needs no more elements than it has: refused when saved, removed or brought in, told where it stands', async () => {
+it('says in each language why something is bypassed and what makes up for it, and either is enough to approve', async () => {
+  const id = await barrier('B-EN');
+  const tag = await element(id, 'EN-1');
+  const register = (code: string, more: object) =>
+    make('barrier-impairment', {
+      ...{ code, elementId: tag, kind: 'bypass', reason: '变送器零点漂移', reasonEn: 'Zero drift' },
+      ...{ startTime: `${plant.day(0)} 00:00:00`, plannedEnd: `${plant.day(2)} 00:00:00`, ...more },
+    });
+  await register('BP-EN-1', { measures: '每小时核对', measuresEn: 'Read every hour' });
+  const english = await register('BP-EN-2', { measuresEn: 'An attendant' });
+  const told = async (language: string) => {
+    const { data } = (await admin.get<Impairment[]>(`${service}/barrier-impairment/open`, {}, { language }))
+      .body;
+    return data
+      .filter(({ code }) => code.startsWith('BP-EN'))
+      .map(({ reason, measures }) => [reason, measures])
+      .sort();
+  };
+  expect(await told('zh')).toEqual([
+    ['变送器零点漂移', 'An attendant'],
+    ['变送器零点漂移', '每小时核对'],
+  ]);
+  expect(await told('en')).toEqual([
+    ['Zero drift', 'An attendant'],
+    ['Zero drift', 'Read every hour'],
+  ]);
+  expect((await act(english, { act: 'approve' }, signers.approver)).body).toMatchObject({ success: true });
+});
+
+it('an alarm nobody can hear takes its barrier along at once, by whose leave and until when, and gives it back', async () => {
+  const alarms = '/ircrisk-alarm-management';
+  const id = await barrier('B-AL', { type: 'activeHwHuman', function: 'COM' });
+  const group = { groupCode: 'LT', required: 1 };
+  await element(id, 'LI-901.H', group);
+  await element(id, 'LI-902.H', group);
+  const submit = async (resource: string, values: object) => {
+    const { body } = await admin.post<string>(`${alarms}/${resource}/submit`, values);
+    expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+    return body.data;
+  };
+  const alarm = (tag: string) =>
+    submit('alarm-tag', { tag, type: 'H', name: '液位高', priority: '1', barrierId: id });
+  /** The plant's clock, so many hours from now. */
+  const time = (hours: number) =>
+    new Date(Date.now() + (8 + hours) * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  let hides = 0;
+  const hide = async (tagId: string, kind: string, by = admin) => {
+    hides += 1;
+    const shelf = await submit('alarm-shelf', {
+      ...{ code: `SH-AL-${hides}`, tagId, kind, reason: '仪表检修', measures: '现场看液位' },
+      ...{ startTime: time(0), untilTime: time(8) },
+    });
+    const { body } = await by.post(`${alarms}/alarm-shelf/act`, {
+      ...{ id: shelf, act: kind === 'shelve' ? 'begin' : 'approve' },
+    });
+    expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+    return shelf;
+  };
+  const back = (shelf: string) =>
+    admin.post(`${alarms}/alarm-shelf/act`, { id: shelf, act: 'end', reason: '修好' });
+  const stands = async () => {
+    const { barrier: one, calculation } = await why(id);
+    return { state: one.state, pfd: calculation.value, causes: one.causes };
+  };
+  expect(await stands()).toMatchObject({ state: 'functional', causes: [] });
+  // One of two in a vote: the other goes on, and nothing is better than before.
+  const first = await alarm('LI-901');
+  const out = await hide(first, 'outOfService', signers.approver);
+  expect(await stands()).toMatchObject({ state: 'degraded' });
+  expect((await stands()).causes.map(({ text, source }) => [text.en, source])).toContainEqual([
+    expect.stringMatching(/^LI-901\.H: The alarm LI-901\.H is out of service, approved/),
+    { label: 'SH-AL-1', link: '/alarm-management?tab=shelves' },
+  ]);
+  await back(out);
+  expect(await stands()).toMatchObject({ state: 'functional', causes: [] });
+  // An alarm that is no element of its own is in series: nobody hears it, nobody acts.
+  const other = await alarm('LI-903');
+  const suppressed = await hide(other, 'suppress', signers.approver);
+  expect(await stands()).toMatchObject({ state: 'approvedOutOfService', pfd: 1 });
+  await back(suppressed);
+  const shelved = await hide(other, 'shelve');
+  expect(await stands()).toMatchObject({ state: 'bypassed', pfd: 1 });
+  await back(shelved);
+  expect((await stands()).state).toBe('functional');
+  // What the control system hides without a record of ours is never approved.
+  await inA(async (tx) => {
+    await tx.run(sql`update alarm_states set alarm_state = 'shelved' where tag_id = ${other}`);
+    await recompute(tx, platform.a.tenantId);
+  });
+  expect(await stands()).toMatchObject({ state: 'bypassed', pfd: 1 });
+  expect((await stands()).causes[0]?.text.en).toContain('without an approved record');
+});
+
+it('a vote is entered element by element, failed until it has enough and told why; what cannot be whole is refused', async () => {
   const id = await barrier('B-K');
   const ask = (tag: string, more: object) =>
-    admin.post<string>(`${service}/barrier-element/submit`, { barrierId: id, tag, ...more });
+    admin.post<string>(`${service}/barrier-element/submit`, { barrierId: id, tag, ...sound, ...more });
+  const sound = { failureRate: 2e-6, intervalDays: 365, lastTest: plant.day(-10), lastResult: 'pass' };
   const refused = (field: string) => ({ code: 400, errors: [{ field }] });
+  const group = { groupCode: 'K', required: 2 };
+  const stands = async () => {
+    const { barrier: one, calculation } = await why(id);
+    return { state: one.state, pfd: calculation.value, causes: one.causes.map(({ text }) => text.en) };
+  };
   expect((await ask('K-0', { required: 2 })).body).toMatchObject(refused('required'));
-  expect((await ask('K-1', { groupCode: 'K', required: 2 })).body).toMatchObject(refused('required'));
-  const first = (await ask('K-1', { groupCode: 'K' })).body.data;
-  expect((await ask('K-2', { groupCode: 'K', required: 3 })).body).toMatchObject(refused('required'));
-  const second = (await ask('K-2', { groupCode: 'K', required: 2 })).body.data;
-  expect(
-    (await admin.post(`${service}/barrier-element/submit`, { id: first, groupCode: null })).body,
-  ).toMatchObject(refused('groupCode'));
-  const remove = (ids: string) => admin.form(`${service}/barrier-element/remove`, { ids });
-  expect((await remove(first)).body).toMatchObject({ code: 409, msg: expect.stringContaining('改小 k') });
-  expect(
-    (await admin.post(`${service}/barrier-element/submit`, { id: first, name: '阀' })).body,
-  ).toMatchObject({
-    success: true,
+  const first = (await ask('K-1', group)).body.data;
+  expect(await stands()).toEqual({
+    state: 'failed',
+    pfd: 1,
+    causes: ['The vote needs 2 elements and has 1: it cannot act. Enter the others or lower k'],
   });
+  const second = (await ask('K-2', group)).body.data;
+  expect(await stands()).toMatchObject({ state: 'functional', pfd: expect.closeTo(2e-6 * 8760, 12) });
+  const third = (await ask('K-3', group)).body.data;
+  expect(await stands()).toMatchObject({ state: 'functional', causes: [] });
+  expect((await stands()).pfd).toBeCloseTo((2e-6 * 8760) ** 2, 12);
+  // A vote that is whole is not taken apart by a number, nor by what leaves it.
+  const change = (elementId: string, more: object) =>
+    admin.post(`${service}/barrier-element/submit`, { id: elementId, ...more });
+  expect((await change(third, { required: 4 })).body).toMatchObject(refused('required'));
+  expect((await ask('K-4', { ...group, required: 22 })).body).toMatchObject(refused('required'));
+  const remove = (ids: string) => admin.form(`${service}/barrier-element/remove`, { ids });
+  expect((await remove(third)).body).toMatchObject({ success: true });
+  expect((await change(first, { groupCode: null, required: 1 })).body).toMatchObject(refused('groupCode'));
+  expect((await remove(first)).body).toMatchObject({ code: 409, msg: expect.stringContaining('改小 k') });
+  expect((await change(first, { name: '阀' })).body).toMatchObject({ success: true });
   await inA(async (tx) => {
     await tx.run(sql`update barrier_elements set required = 5 where id = ${second}`);
     await recompute(tx, platform.a.tenantId);
   });
-  const { barrier: stands, calculation } = await why(id);
-  expect([stands.state, calculation.value]).toEqual(['unknown', null]);
-  expect(stands.causes.map(({ text }) => text.en)).toContainEqual(expect.stringMatching(/5.*2/));
+  expect(await stands()).toMatchObject({
+    state: 'failed',
+    pfd: 1,
+    causes: [expect.stringContaining('needs 5 elements and has 2')],
+  });
   // Of a file, all rows of the vote are counted together.
   const file = async (k: number) =>
     checkWorkbook(
@@ -470,7 +578,7 @@ it('a vote needs no more elements than it has: refused when saved, removed or br
     );
   expect((await file(2)).data.errors).toEqual([]);
   expect((await file(3)).data.errors).toMatchObject([
-    { row: 2, field: 'required', msg: expect.stringContaining('现有 2 个要素') },
+    { row: 2, field: 'required', msg: expect.stringContaining('共有 2 个要素') },
     { row: 3, field: 'required' },
   ]);
   // What never could be kept is cleared away without a word.
@@ -480,7 +588,7 @@ it('a vote needs no more elements than it has: refused when saved, removed or br
 it('a vote that is changed is judged by its new logic, and the old one stays in the history', async () => {
   const group = { groupCode: 'GD', required: 2 };
   const id = await barrier('B-W');
-  const elements = [await element(id, 'GD-A', { ...group, required: 1 }), await element(id, 'GD-B', group)];
+  const elements = [await element(id, 'GD-A', group), await element(id, 'GD-B', group)];
   const bad = await element(id, 'GD-C', { ...group, lastResult: 'fail' });
   const voted = (await why(id)).barrier.state;
   expect(voted).toBe('degraded');

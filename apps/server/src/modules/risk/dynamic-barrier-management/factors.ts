@@ -1,7 +1,7 @@
 import { type BowTieDocument, barriersOf, judgeBowTie } from '@ircrisk/engine-barrier';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { type ElementRow, readBarriers, readElements } from './evidence.ts';
+import { type ElementRow, readBarriers, readElements, readHiddenAlarms } from './evidence.ts';
 import { type JudgedBarrier, judgeAll, scenarioBarrier } from './judge.ts';
 
 /** A consequence of a bow-tie in force: how often now, and how often as designed. */
@@ -71,8 +71,11 @@ export async function bowTieFactors(
     sql`select (extract(epoch from now()) * 1000)::float8 as now`,
   );
   const elements = (await readElements(tx)).map((row) => (tested.has(row.id) ? asTested(row) : row));
+  const alarms = await readHiddenAlarms(tx);
   const judged = new Map(
-    judgeAll(await readBarriers(tx), elements, now).map((one) => [one.row.id, one] as const),
+    judgeAll({ barriers: await readBarriers(tx), elements, alarms, now }).map(
+      (one) => [one.row.id, one] as const,
+    ),
   );
   return ties.map(({ model, ...tie }) => {
     const own = barriersOf(model).flatMap((id) => judged.get(id) ?? []);

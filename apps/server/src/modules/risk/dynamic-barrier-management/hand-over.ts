@@ -109,7 +109,7 @@ export const handOverSheet = reportJob({
       panel: await readPanel(tx, language, projectId),
       risks: viewer && (await readRisks(tx, viewer)),
       jobs: jobViewer && (await readJobs(tx, jobViewer)),
-      impairments: (await readImpairments(tx, '0')).filter(({ state }) => state !== 'closed'),
+      impairments: (await readImpairments(tx, '0', language)).filter(({ state }) => state !== 'closed'),
       tests: await readCalendar(tx, today, addDays(today, 7)),
       changes: await readChanges(tx, sql`s.from_time > now() - interval '24 hours'`, 60),
     };

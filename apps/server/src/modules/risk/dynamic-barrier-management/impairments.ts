@@ -9,6 +9,7 @@ import {
   type ImpairmentState,
   impairmentActs,
 } from '@ircrisk/contract/resources/barrier.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
@@ -21,11 +22,18 @@ import { latestEnd, readSettings } from './settings.ts';
 type Caller = Pick<Call, 'tx' | 'actor' | 'projectId'>;
 
 /** What is not closed, and what was closed in the last week, with what the reader may do. */
-export async function readImpairments(tx: Tx, userId: string, more: Sql = sql`true`): Promise<Impairment[]> {
+export async function readImpairments(
+  tx: Tx,
+  userId: string,
+  language: Language,
+  more: Sql = sql`true`,
+): Promise<Impairment[]> {
+  const isEnglish = language === 'en';
   const rows = await tx.all<
     Omit<Impairment, 'allowed'> & { author: string | null; editor: string | null }
   >(sql`
-    select i.id, i.code, e.tag, b.code as barrier, i.kind, i.state, i.reason, i.measures, to_char(i.start_time, 'YYYY-MM-DD HH24:MI:SS') as "startTime",
+    select i.id, i.code, e.tag, b.code as barrier, i.kind, i.state, case when ${isEnglish} then coalesce(i.reason_en, i.reason) else i.reason end as reason,
+      case when ${isEnglish} then coalesce(i.measures_en, i.measures) else coalesce(i.measures, i.measures_en) end as measures, to_char(i.start_time, 'YYYY-MM-DD HH24:MI:SS') as "startTime",
       to_char(i.planned_end, 'YYYY-MM-DD HH24:MI:SS') as "plannedEnd",
       floor(extract(epoch from i.planned_end - now()) / 60)::float8 as "leftMinutes", (extract(epoch from i.planned_end - i.start_time) / 60)::float8 as "wholeMinutes", coalesce(nullif(u.shown_name, ''), u.account) as approver, i.version, i.create_user as author, i.update_user as editor
     from barrier_impairments i join barrier_elements e on e.id = i.element_id join barriers b on b.id = e.barrier_id
@@ -85,7 +93,7 @@ export async function actOn(call: Caller, input: ParsedInputOf<typeof actOnImpai
     ended: boolean;
     plannedEnd: string | null;
   }>(sql`
-    select t.state, t.kind, t.create_user as author, t.update_user as editor, t.version, t.planned_end as "plannedEnd", t.planned_end is not null and coalesce(t.measures, '') <> '' as whole,
+    select t.state, t.kind, t.create_user as author, t.update_user as editor, t.version, t.planned_end as "plannedEnd", t.planned_end is not null and coalesce(nullif(t.measures, ''), t.measures_en, '') <> '' as whole,
       coalesce(t.planned_end <= now(), false) as ended
     from barrier_impairments t where t.id = ${input.id} and ${visible(barrierImpairment, viewerOf(actor, projectId))} for update`);
   if (!row) throw fail(commonErrors.notFound);

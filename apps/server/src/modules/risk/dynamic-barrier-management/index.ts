@@ -10,7 +10,7 @@ import { allowedOf } from '#platform/studies/life.ts';
 import { may } from '#platform/tenancy/actor.ts';
 import { actByHand, override, readByHand } from './by-hand.ts';
 import { barriersOf, claimsOf } from './claims.ts';
-import { readBarriers, readElements } from './evidence.ts';
+import { readBarriers, readElements, readHiddenAlarms } from './evidence.ts';
 import { handOverSheet } from './hand-over.ts';
 import { barrierHooks } from './hooks.ts';
 import { actOn, readImpairments } from './impairments.ts';
@@ -44,7 +44,12 @@ async function detail(call: Call, id: string) {
     ...row,
     ...live,
     allowed: await allowedOf(call, bowTieKind, head),
-    impairments: await readImpairments(tx, actor.userId, sql`i.element_id = any(${elementIds}::bigint[])`),
+    impairments: await readImpairments(
+      tx,
+      actor.userId,
+      language,
+      sql`i.element_id = any(${elementIds}::bigint[])`,
+    ),
     changes: await readChanges(tx, own),
   };
 }
@@ -62,6 +67,7 @@ export const dynamicBarrierManagement: ServerModule = {
     'order.deferred': follow,
     'order.completed': follow,
     'order.cancelled': follow,
+    'alarm.hidden': (tx, _hidden, tenantId) => recompute(tx, tenantId),
   },
   handlers: [
     handle(contract.bowTieModel, (call) => detail(call, call.input.id)),
@@ -85,7 +91,7 @@ export const dynamicBarrierManagement: ServerModule = {
       const { tx, input, language } = call;
       const [barrier] = await readLive(tx, language, sql`b.id = ${input.id}`);
       if (!barrier) throw fail(commonErrors.notFound);
-      const rows = (await readBarriers(tx)).filter(({ id }) => id === input.id);
+      const barriers = (await readBarriers(tx)).filter(({ id }) => id === input.id);
       const elements = (await readElements(tx)).filter(({ barrierId }) => barrierId === input.id);
       const live = await readLiveElements(tx, [input.id]);
       const { now } = await tx.one<{ now: number }>(
@@ -101,7 +107,8 @@ export const dynamicBarrierManagement: ServerModule = {
           byHand: byHand.get(one.id) ?? null,
         })),
         standard: await standardOf(call, barrier, live),
-        calculation: judgeAll(rows, elements, now)[0]!.calculation,
+        calculation: judgeAll({ barriers, elements, alarms: await readHiddenAlarms(tx), now })[0]!
+          .calculation,
         bowTies: await tx.all<{
           id: string;
           code: string;
@@ -118,7 +125,7 @@ export const dynamicBarrierManagement: ServerModule = {
     handle(contract.barrierPanel, ({ tx, input, language, projectId }) =>
       readPanel(tx, language, projectId, input.nodeId),
     ),
-    handle(contract.impairmentList, ({ tx, actor }) => readImpairments(tx, actor.userId)),
+    handle(contract.impairmentList, ({ tx, actor, language }) => readImpairments(tx, actor.userId, language)),
     handle(contract.actOnImpairment, (call) => actOn(call, call.input)),
     handle(contract.overrideElement, (call) => override(call, call.input)),
     handle(contract.actOnOverride, (call) => actByHand(call, call.input)),

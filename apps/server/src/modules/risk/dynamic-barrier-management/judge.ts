@@ -18,8 +18,8 @@ import {
   worst,
 } from '@ircrisk/engine-barrier';
 import { type Calculation, calculated, type Notice, type Step, shown, unscored } from '@ircrisk/units';
-import { type StoredCause, saidCause, sourceOf } from './causes.ts';
-import type { BarrierRow, ElementRow } from './evidence.ts';
+import { hiddenCause, type StoredCause, saidCause, sourceOf } from './causes.ts';
+import type { BarrierRow, ElementRow, HiddenAlarm } from './evidence.ts';
 
 const hoursPerYear = 8760;
 
@@ -40,7 +40,11 @@ function handState(asked: BarrierState, evident: BarrierState, isConfirmed: bool
 }
 
 /** State of an element with every cause; what a person has set by hand goes first, and says so. */
-export function judgeElement(row: ElementRow, now: number): JudgedElement {
+export function judgeElement(
+  row: ElementRow,
+  now: number,
+  alarms: readonly HiddenAlarm[] = [],
+): JudgedElement {
   const judged = elementState({
     bypass: row.bypassId ? { approved: row.bypassApproved === true, plannedEnd: row.bypassEnd } : null,
     impairment: row.flawKind,
@@ -51,9 +55,11 @@ export function judgeElement(row: ElementRow, now: number): JudgedElement {
     stale: row.stale,
     now,
   });
-  const causes = judged.causes.map((cause) => saidCause(cause, sourceOf(cause.code, row)));
-  if (!row.overrideState) return { row, state: judged.state, causes };
-  const { state, code } = handState(row.overrideState, judged.state, row.overrideConfirmed);
+  const hidden = alarms.map(hiddenCause);
+  const evident = worst([judged.state, ...hidden.map((cause) => cause.state)]);
+  const causes = [...hidden, ...judged.causes.map((cause) => saidCause(cause, sourceOf(cause.code, row)))];
+  if (!row.overrideState) return { row, state: evident, causes };
+  const { state, code } = handState(row.overrideState, evident, row.overrideConfirmed);
   const byHand = saidCause({
     code,
     state,
@@ -162,16 +168,26 @@ function figuresOf(row: BarrierRow, groups: readonly (readonly JudgedElement[])[
   };
 }
 
-/** A barrier from its elements: state, reason and the PFD it counts with now. */
-export function judgeBarrier(row: BarrierRow, elements: readonly JudgedElement[]): JudgedBarrier {
+/** A barrier from its elements and the alarms it counts on: state, reason and the PFD it counts with now. */
+export function judgeBarrier(
+  row: BarrierRow,
+  elements: readonly JudgedElement[],
+  alarms: readonly HiddenAlarm[] = [],
+): JudgedBarrier {
   const groups = groupsOf(elements);
   const hardware = barrierState(
     groups.map((group): Group => ({ k: neededOf(group), states: group.map(({ state }) => state) })),
   );
   const { people, claimed, computed, design, reason, steps, warnings } = figuresOf(row, groups);
   const acting = people && humanState(people, claimed);
-  const state = worst([hardware.state, ...(acting ? [acting.state] : [])]);
+  const hidden = alarms.map(hiddenCause);
+  const state = worst([
+    hardware.state,
+    ...(acting ? [acting.state] : []),
+    ...hidden.map((cause) => cause.state),
+  ]);
   const causes = [
+    ...hidden,
     ...[...(acting?.causes ?? []), ...hardware.causes].map((cause) => saidCause(cause)),
     ...elements.flatMap(({ row: { tag }, causes: own }) =>
       own.map((cause) => ({
@@ -205,16 +221,32 @@ const usedFormula: Readonly<Record<BarrierState, string>> = {
   failed: 'PFD = 1',
 };
 
-export function judgeAll(
-  barriers: readonly BarrierRow[],
-  elements: readonly ElementRow[],
-  now: number,
-): JudgedBarrier[] {
-  const byBarrier = Map.groupBy(
-    elements.map((row) => judgeElement(row, now)),
-    ({ row }) => row.barrierId,
-  );
-  return barriers.map((row) => judgeBarrier(row, byBarrier.get(row.id) ?? []));
+/** What everybody knows of the barriers at a moment. */
+export interface Evidence {
+  barriers: readonly BarrierRow[];
+  elements: readonly ElementRow[];
+  alarms: readonly HiddenAlarm[];
+  now: number;
+}
+
+/** An alarm is the element that has its tag or its name, so that a vote goes on without it; without such an element it is in series. */
+const isOf = ({ tag }: ElementRow, alarm: HiddenAlarm) => tag === alarm.tag || tag === alarm.code;
+
+export function judgeAll({ barriers, elements, alarms, now }: Evidence): JudgedBarrier[] {
+  const hidden = Map.groupBy(alarms, ({ barrierId }) => barrierId);
+  const rows = Map.groupBy(elements, ({ barrierId }) => barrierId);
+  return barriers.map((row) => {
+    const [parts, own] = [rows.get(row.id) ?? [], hidden.get(row.id) ?? []];
+    const judged = parts.map((part) =>
+      judgeElement(
+        part,
+        now,
+        own.filter((alarm) => isOf(part, alarm)),
+      ),
+    );
+    const others = own.filter((alarm) => !parts.some((part) => isOf(part, alarm)));
+    return judgeBarrier(row, judged, others);
+  });
 }
 
 /** As scenarios take barriers: a piece of equipment in two of them makes neither independent. */

@@ -9,7 +9,7 @@ import { whoMay } from '#platform/permissions/who-may.ts';
 import type { Platform } from '#platform/platform.ts';
 import { keepRounds, type TenantRounds } from '#platform/tenancy/rounds.ts';
 import type { StoredCause } from './causes.ts';
-import { readBarriers, readElements } from './evidence.ts';
+import { readBarriers, readElements, readHiddenAlarms } from './evidence.ts';
 import { type JudgedBarrier, judgeAll, scenarioBarrier } from './judge.ts';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -168,7 +168,10 @@ export async function recompute(tx: Tx, tenantId: string): Promise<number> {
   const { now } = await tx.one<{ now: number }>(
     sql`select (extract(epoch from now()) * 1000)::float8 as now`,
   );
-  const judged = judgeAll(await readBarriers(tx), await readElements(tx), now);
+  const judged = judgeAll({
+    ...{ barriers: await readBarriers(tx), elements: await readElements(tx) },
+    ...{ alarms: await readHiddenAlarms(tx), now },
+  });
   await storeElements(tx, judged);
   const changed = await storeBarriers(tx, judged);
   const bowTieIds = await storeBowTies(tx, judged);

@@ -15,7 +15,8 @@ export async function standardOf(
     acceptance: string | null;
     targetPfd: number | null;
   }>(sql`
-    select s.code, case when ${language === 'en'} then coalesce(s.name_en, s.name) else s.name end as name, s.acceptance, s.target_pfd as "targetPfd"
+    select s.code, case when ${language === 'en'} then coalesce(s.name_en, s.name) else s.name end as name, 
+      case when ${language === 'en'} then coalesce(s.acceptance_en, s.acceptance) else s.acceptance end as acceptance, s.target_pfd as "targetPfd"
     from barriers b join barrier_standards s on s.tenant_id = b.tenant_id and s.id = b.standard_id and s.is_deleted = 0 where b.id = ${id}`);
   if (!standard) return null;
   const { verdict, reasons } = judgeStandard({

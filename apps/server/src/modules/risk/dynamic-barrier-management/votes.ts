@@ -19,7 +19,11 @@ const votersOf = (tx: Tx, barrierIds: readonly string[]): Promise<(Voter & { id:
     select id, barrier_id as "barrierId", group_code as "groupCode", required from barrier_elements
     where barrier_id = any(${[...new Set(barrierIds)]}::bigint[]) and is_deleted = 0`);
 
-/** k out of n with k above n works never. n is the group as it will stand, with all rows of a file; an element without a group is one of one. */
+/**
+ * Elements of a vote come one after the other, so a group may have fewer than it needs for a while: its barrier is failed until
+ * the rest is there, and says so. Refused is what takes a vote apart that could be kept, what would never be whole (an element
+ * without a group is one of one), and a file, which brings all elements of a vote at once.
+ */
 export async function checkVotes(
   tx: Tx,
   wholes: ReadonlyMap<SavedRecord, Record<string, unknown>>,
@@ -33,18 +37,24 @@ export async function checkVotes(
   );
   const changed = new Set(saved.flatMap(({ voter }) => voter.id ?? []));
   const after = [...before.filter(({ id }) => !changed.has(id)), ...saved.map(({ voter }) => voter)];
-  const groups = Map.groupBy(after, keyOf);
+  const [stood, stand] = [Map.groupBy(before, keyOf), Map.groupBy(after, keyOf)];
   const old = new Map(before.map((one) => [one.id, one]));
   for (const { record, voter } of saved) {
     const isAsked = ['required', 'groupCode', 'barrierId'].some(
       (field) => record.values[field] !== undefined,
     );
     if (!isAsked) continue;
-    const n = voter.groupCode === null ? 1 : (groups.get(keyOf(voter))?.length ?? 1);
-    if (voter.required > n) refuseVote(record, voter, n);
+    const [was, is] = [stood.get(keyOf(voter)) ?? [], stand.get(keyOf(voter)) ?? [voter]];
+    // One element alone is no vote yet, whatever its k.
+    const isBeingEntered =
+      record.row === undefined && (!isWhole(was) || (was.length <= 1 && is.length > was.length));
+    if (voter.groupCode === null) {
+      if (voter.required > 1) refuseVote(record, voter, 1);
+    } else if (voter.required > is.length && !isBeingEntered) refuseVote(record, voter, is.length);
     const left = old.get(voter.id ?? '');
-    const rest = left?.groupCode && keyOf(left) !== keyOf(voter) ? (groups.get(keyOf(left)) ?? []) : [];
-    if (!isWhole(rest)) refuseLeaving(record, left!.groupCode!, mostOf(rest), rest.length);
+    const rest = left?.groupCode && keyOf(left) !== keyOf(voter) ? (stand.get(keyOf(left)) ?? []) : [];
+    if (!isWhole(rest) && isWhole(stood.get(keyOf(left!)) ?? []))
+      refuseLeaving(record, left!.groupCode!, mostOf(rest), rest.length);
   }
 }
 
@@ -66,8 +76,8 @@ const refuseVote = (record: SavedRecord, { groupCode, required }: Voter, n: numb
           en: `An element without a voting group is one of one: k cannot be ${required}`,
         }
       : {
-          zh: `表决组“${groupCode}”现有 ${n} 个要素，需要 k 不能是 ${required}；请先登记其余要素，再改大 k`,
-          en: `The voting group “${groupCode}” has ${n} so far, so k cannot be ${required}: enter the other elements first, then raise k`,
+          zh: `表决组“${groupCode}”共有 ${n} 个要素，需要 k 不能是 ${required}；请补上其余要素或改小 k`,
+          en: `The voting group “${groupCode}” has ${n} in all, so k cannot be ${required}: add the other elements or lower k`,
         },
   );
 

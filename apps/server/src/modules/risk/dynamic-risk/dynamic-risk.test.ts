@@ -89,6 +89,26 @@ it('without evidence the dynamic frequency is the base, bit for bit', async () =
   expect(await rows('dynamic_risk_points', id)).toBe(1);
 });
 
+it('the ranking is left with one level of major hazard, the subject’s own or that of its bow-tie', async () => {
+  const tie = await admin.post<string>('/ircrisk-dynamic-barrier-management/bow-tie/submit', {
+    ...{ code: 'BT-MH', name: '重大危险源场景', hazard: '液化气', topEvent: '泄漏', majorHazard: '2' },
+  });
+  expect(tie.body, JSON.stringify(tie.body)).toMatchObject({ success: true });
+  await inA((tx) => tx.run(sql`update bow_ties set state = 'approved' where id = ${tie.body.data}`));
+  await model('MH-1', { subjectType: 'unit', majorHazard: '1' });
+  await model('MH-2', { subjectType: 'scenario', bowTieId: tie.body.data });
+  await model('MH-3', { subjectType: 'scenario', bowTieId: tie.body.data, majorHazard: '1' });
+  await model('MH-4', { subjectType: 'unit' });
+  await settle();
+  const ranked = async (majorHazard: string) =>
+    (
+      await admin.get<{ records: Subject[] }>(`${service}/subject/list`, { keyword: 'MH-', majorHazard })
+    ).body.data.records
+      .map(({ code }) => code)
+      .sort();
+  expect([await ranked('1'), await ranked('2'), await ranked('3')]).toEqual([['MH-1', 'MH-3'], ['MH-2'], []]);
+});
+
 it('the sources of the plant move it, each with its record, and closing them restores it', async () => {
   const equipmentId = plant.equipment(1);
   const id = await model('D-1', { equipmentId });

@@ -169,15 +169,21 @@ const orders = {
   ratio: sql`p.ratio desc nulls last, t.code`,
 };
 
+/** The level of major hazard of a subject `t`: its own, or that of its bow-tie in force. */
+const hazardOf = sql`coalesce(t.major_hazard, (
+  select b.major_hazard from bow_ties o join bow_ties b on b.tenant_id = o.tenant_id and b.series_id = o.series_id and b.state = 'approved' and b.is_deleted = 0
+  where o.tenant_id = t.tenant_id and o.id = t.bow_tie_id limit 1))`;
+
 export async function readRanking(call: Caller, input: ParsedInputOf<typeof riskSubjects>) {
   const { tx, language } = call;
-  const { at, nodeId, level, keyword, order, current, size } = input;
+  const { at, nodeId, level, majorHazard, keyword, order, current, size } = input;
   const end = at ? sql`${at}::timestamptz` : sql`now()`;
   const typed = keyword?.trim() ? `%${likeLiteral(keyword.trim())}%` : null;
   const where = all([
     seen(call, at),
     ...(nodeId ? [inSubtree('node_id')([nodeId])] : []),
     ...(level ? [sql`p.level = ${level}`] : []),
+    ...(majorHazard ? [sql`${hazardOf} = ${majorHazard}`] : []),
     ...(typed ? [sql`(t.code ilike ${typed} or t.name ilike ${typed} or t.name_en ilike ${typed})`] : []),
   ]);
   const rows = await tx.all<

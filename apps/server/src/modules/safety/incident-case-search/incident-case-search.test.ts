@@ -249,6 +249,10 @@ describe('similar cases', () => {
       const wordsOf = (parts: typeof one.parts) =>
         parts.find(({ attribute }) => attribute === 'text')?.likeness;
       expect(wordsOf(back?.parts ?? [])).toBeCloseTo(wordsOf(one.parts) ?? Number.NaN, 12);
+      // How near the words are can be followed: Σ a·b over both lengths, and which words they are.
+      const { likeness, text } = one.parts.find(({ attribute }) => attribute === 'text')!;
+      expect(text!.dot / (text!.lengths[0] * text!.lengths[1])).toBeCloseTo(likeness, 12);
+      expect(text!.words.length).toBeGreaterThan(0);
     }
   });
 

@@ -11,7 +11,8 @@ import {
   type Similarity,
   sameAccidents,
   similarity,
-  textCosine,
+  type TextLikeness,
+  textLikeness,
 } from '@ircrisk/engine-case';
 import type { Tx } from '#platform/database/pool.ts';
 import { join, raw, type Sql, sql } from '#platform/database/sql.ts';
@@ -119,22 +120,32 @@ async function bestByWords(tx: Tx, viewer: Viewer, terms: readonly string[]): Pr
     where e.kind = ${caseSource.kind} and e.no = any(${best.map(([no]) => no)}::int[]) and ${publishedCases(viewer)}`);
 }
 
-/** Cosines of the words of a record with those of cases. */
+/** So many words of both are told; the cosine itself is of all of them. */
+const toldWords = 12;
+
+/** The words of a record compared with those of cases. */
 async function cosines(
   tx: Tx,
   words: readonly string[],
   ids: readonly string[],
-): Promise<Map<string, number | null>> {
+): Promise<Map<string, TextLikeness | null>> {
   if (words.length === 0 || ids.length === 0) return new Map();
   const texts = await tx.all<{ id: string; text: string }>(
     sql`select c.id, ${caseText('c')} as text from incident_cases c where c.id = any(${ids}::bigint[])`,
   );
-  return new Map(texts.map(({ id, text }) => [id, textCosine(words, comparedWords(text))]));
+  return new Map(texts.map(({ id, text }) => [id, textLikeness(words, comparedWords(text))]));
 }
+
+const told = ({ dot, lengths, words }: TextLikeness) => ({
+  dot,
+  lengths: [...lengths] as [number, number],
+  words: words.slice(0, toldWords),
+});
 
 interface Scored {
   row: Candidate;
   value: Similarity;
+  text: TextLikeness | null;
 }
 
 /** The most similar published cases, best first; equal ones by date, then by number. */
@@ -157,9 +168,10 @@ export async function findSimilar(
   );
   return rows
     .flatMap((row) => {
-      const { value } = similarity(known.profile, profileOf(row), cosine.get(row.id) ?? null);
+      const text = cosine.get(row.id) ?? null;
+      const { value } = similarity(known.profile, profileOf(row), text?.cosine ?? null);
       // What has nothing in common is not similar, however little is known of it.
-      return value && value.score > 0 && row.id !== but ? [{ row, value }] : [];
+      return value && value.score > 0 && row.id !== but ? [{ row, value, text }] : [];
     })
     .sort(
       (one, other) =>
@@ -230,7 +242,7 @@ export const similarHandler = handle(contract.similarCases, async (call) => {
     classNames: Object.fromEntries(names.map(({ code, name }) => [code, name ?? code])),
     hasText: known.text.trim() !== '',
     withdrawn,
-    cases: best.flatMap(({ row, value, weighed: order }) => {
+    cases: best.flatMap(({ row, value, text, weighed: order }) => {
       const shown = byId.get(row.id);
       if (!shown) return [];
       const { score, compared, of } = value;
@@ -242,7 +254,10 @@ export const similarHandler = handle(contract.similarCases, async (call) => {
           score,
           compared,
           of,
-          parts: value.parts.map((part) => ({ ...part, own: [...part.own], other: [...part.other] })),
+          parts: value.parts.map((part) => ({
+            ...{ ...part, own: [...part.own], other: [...part.other] },
+            ...(part.attribute === 'text' && text ? { text: told(text) } : {}),
+          })),
           weighed: order,
         },
       ];

@@ -1,3 +1,4 @@
+import { DownloadOutlined } from '@ant-design/icons';
 import type {
   CorrosionPanel,
   LoopSheet,
@@ -5,9 +6,12 @@ import type {
 import { loopMechanisms, susceptibilities } from '@ircrisk/contract/resources/corrosion/choices.ts';
 import { mechanismGuide } from '@ircrisk/contract/resources/corrosion/mechanism-guide.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
+import { saveFile } from '@ircrisk/ui/api/files.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { Button } from 'antd';
 import { LoopStripe } from './marks.tsx';
+import { matrixCells, mechanismsOf } from './matrix-table.ts';
 
 interface Props {
   loops: readonly Pick<LoopSheet, 'id' | 'code' | 'name' | 'nameEn' | 'colour'>[];
@@ -20,7 +24,7 @@ export function DamageMatrix({ loops, damages, gaps }: Props) {
   const t = useText();
   const say = useSay();
   const language = useLanguage();
-  const mechanisms = [...new Set(damages.map(({ mechanism }) => mechanism))].sort();
+  const mechanisms = mechanismsOf(damages);
   const byKey = new Map(damages.map((one) => [`${one.loopId}/${one.mechanism}`, one]));
   const missing = new Set(gaps.map(({ damageId }) => damageId));
   const guideOf = (code: string) => {
@@ -29,11 +33,12 @@ export function DamageMatrix({ loops, damages, gaps }: Props) {
       guide && t('corrosion.matrix.guide', { drivers: say(guide.drivers), inspection: say(guide.inspection) })
     );
   };
+  const nameOf = (code: string) => say(loopMechanisms[code] ?? { zh: code, en: code });
   const cell = (one: Props['damages'][number] | undefined) => {
     if (!one?.credible) return null;
     const isGap = missing.has(one.id);
     const label = [
-      say(loopMechanisms[one.mechanism] ?? { zh: one.mechanism, en: one.mechanism }),
+      nameOf(one.mechanism),
       say(susceptibilities[one.susceptibility]),
       nameIn(language, one.locations ?? '', one.locationsEn),
       ...(isGap ? [t('corrosion.matrix.gap')] : []),
@@ -46,8 +51,34 @@ export function DamageMatrix({ loops, damages, gaps }: Props) {
       </span>
     );
   };
+  const title = t('corrosion.matrix.title');
+  const download = async () => {
+    const { toXlsx } = await import('@ircrisk/ui/chart/xlsx.ts');
+    const labelled = loops.map(({ id, code, name, nameEn }) => ({
+      id,
+      label: `${code} ${nameIn(language, name, nameEn)}`,
+    }));
+    const words = { loop: t('corrosion.window.loop'), gap: t('corrosion.matrix.gap'), nameOf };
+    const cells = matrixCells(labelled, damages, missing, words);
+    saveFile({ name: `${title}.xlsx`, content: new Blob([new Uint8Array(toXlsx(cells, title))]) });
+  };
   return (
-    <Panel title={t('corrosion.matrix.title')} note={t('corrosion.matrix.note')}>
+    <Panel
+      title={title}
+      note={t('corrosion.matrix.note')}
+      tools={
+        damages.length > 0 && (
+          <Button
+            type="text"
+            size="small"
+            icon={<DownloadOutlined aria-hidden />}
+            aria-label={t('corrosion.matrix.download')}
+            title={t('corrosion.matrix.download')}
+            onClick={() => void download()}
+          />
+        )
+      }
+    >
       <div className="cc-scroll">
         <table className="cc-matrix">
           <thead>
@@ -55,7 +86,7 @@ export function DamageMatrix({ loops, damages, gaps }: Props) {
               <th scope="col">{t('corrosion.window.loop')}</th>
               {mechanisms.map((code) => (
                 <th key={code} scope="col" title={guideOf(code)}>
-                  {say(loopMechanisms[code] ?? { zh: code, en: code })}
+                  {nameOf(code)}
                 </th>
               ))}
             </tr>

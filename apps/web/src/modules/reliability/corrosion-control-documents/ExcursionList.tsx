@@ -12,7 +12,10 @@ import { ActBar } from '@ircrisk/ui/acts/ActBar.tsx';
 import { ActDialog } from '@ircrisk/ui/acts/ActDialog.tsx';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { DayInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
+import { plantToday } from '@ircrisk/ui/session/plant-clock.ts';
+import { addDays } from '@ircrisk/units';
 import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
 
@@ -147,13 +150,14 @@ interface RaiseProps {
   onRaise: (dueDate: string) => void;
 }
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** A month for what nobody has given a date. */
+const dueDays = 30;
 
 /** Into the one to-do list, with the day it is due. */
 export function RaiseDialog({ text, saving, onClose, onRaise }: RaiseProps) {
   const t = useText();
   const id = useId();
-  const [due, setDue] = useState(() => inDays(30));
+  const [due, setDue] = useState(() => addDays(plantToday(), dueDays));
   return (
     <ActDialog
       title={t('corrosion.excursion.raise')}
@@ -166,13 +170,7 @@ export function RaiseDialog({ text, saving, onClose, onRaise }: RaiseProps) {
       onAct={() => onRaise(due)}
     >
       <Form.Item label={t('corrosion.excursion.due')} htmlFor={id} required>
-        <Input
-          id={id}
-          type="date"
-          min={inDays(0)}
-          value={due}
-          onChange={(event) => setDue(event.target.value)}
-        />
+        <DayInput id={id} future value={due} onChange={(day) => setDue(day ?? '')} />
       </Form.Item>
     </ActDialog>
   );

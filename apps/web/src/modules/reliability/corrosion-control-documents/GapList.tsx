@@ -14,13 +14,15 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { RaiseDialog } from './ExcursionList.tsx';
 
-interface Props extends Pick<CorrosionPanel, 'gaps' | 'coverage'> {
+interface Props
+  extends Pick<CorrosionPanel, 'gaps' | 'coverage'>,
+    Partial<Pick<CorrosionPanel, 'duePoints'>> {
   /** Of a document: shown as they were, nothing is raised from here. */
   isFrozen?: boolean;
 }
 
 /** Credible mechanisms without barrier or monitoring, and the way into the to-do list. */
-export function GapList({ gaps, coverage, isFrozen = false }: Props) {
+export function GapList({ gaps, coverage, duePoints = [], isFrozen = false }: Props) {
   const t = useText();
   const say = useSay();
   const language = useLanguage();
@@ -34,6 +36,7 @@ export function GapList({ gaps, coverage, isFrozen = false }: Props) {
     },
   });
   const open = gaps.filter(({ action }) => action === null);
+  const due = duePoints.filter(({ action }) => action === null);
   const { wanted, covered } = coverage;
   return (
     <Panel
@@ -42,7 +45,7 @@ export function GapList({ gaps, coverage, isFrozen = false }: Props) {
       tools={
         mayAct &&
         !isFrozen &&
-        open.length > 0 && (
+        open.length + due.length > 0 && (
           <Button size="small" type="link" onClick={() => setAsking(true)}>
             {t('corrosion.gap.raise')}
           </Button>
@@ -75,15 +78,52 @@ export function GapList({ gaps, coverage, isFrozen = false }: Props) {
           ))}
         </ul>
         {gaps.length === 0 && <p className="cc-quiet">{t('corrosion.gap.none')}</p>}
+        {duePoints.length > 0 && <DuePoints points={duePoints} />}
       </div>
       {asking && (
         <RaiseDialog
-          text={t('corrosion.gap.raiseText', { count: open.length })}
+          text={t('corrosion.gap.raiseText', { count: open.length + due.length })}
           saving={raise.isPending}
           onClose={() => setAsking(false)}
-          onRaise={(dueDate) => raise.mutate({ damageIds: open.map(({ damageId }) => damageId), dueDate })}
+          onRaise={(dueDate) =>
+            raise.mutate({
+              damageIds: open.map(({ damageId }) => damageId),
+              pointIds: due.map(({ id }) => id),
+              dueDate,
+            })
+          }
         />
       )}
     </Panel>
+  );
+}
+
+/** Injection points and dead legs past their inspection, or never inspected. */
+function DuePoints({ points }: { points: CorrosionPanel['duePoints'] }) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <>
+      <p className="cc-line">{t('corrosion.gap.points', { count: points.length })}</p>
+      <ul className="cc-plain">
+        {points.map((one) => (
+          <li key={one.id} className="cc-gap">
+            <span>
+              <b>
+                {one.loop} {one.code}
+              </b>{' '}
+              {nameIn(language, one.name, one.nameEn)}
+              <br />
+              <span className="cc-quiet">
+                {one.nextInspection
+                  ? t('corrosion.gap.overdue', { date: one.nextInspection })
+                  : t('corrosion.gap.never')}
+                {one.action && ` · ${t('corrosion.gap.hasAction')}`}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

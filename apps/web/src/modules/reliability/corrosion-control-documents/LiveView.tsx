@@ -79,7 +79,7 @@ export default function LiveView({ nodeId }: { nodeId?: string }) {
         <WindowTable windows={windows} chosen={shown?.id} onChoose={setChosen} />
         <div className="cc-below">
           <DamageMatrix loops={data.loops} damages={data.damages} gaps={data.gaps} />
-          <GapList gaps={data.gaps} coverage={data.coverage} />
+          <GapList gaps={data.gaps} coverage={data.coverage} duePoints={data.duePoints} />
         </div>
       </div>
       <Suspense>

@@ -3,6 +3,7 @@ import { phases } from '@ircrisk/contract/resources/corrosion/choices.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Quantity } from '@ircrisk/ui/parts/Quantity.tsx';
+import { shown } from '@ircrisk/units';
 import { Descriptions, Table } from 'antd';
 import type { ReactNode } from 'react';
 
@@ -47,6 +48,12 @@ export function LoopSheetView({ loop }: { loop: LoopSheet }) {
     ],
     [t('corrosion.sheet.pressure'), <Quantity key="p" quantity="pressureGauge" value={loop.pressure} />],
     [t('corrosion.sheet.chemistry'), chemistryOf(loop)],
+    [
+      t('corrosion.nh4hs.title'),
+      loop.nh4hs
+        ? t('corrosion.nh4hs.value', { percent: shown(loop.nh4hs.percent, 3), limiting: loop.nh4hs.limiting })
+        : dash,
+    ],
     ['Kp', loop.kp ? `${loop.kp.value} · ${t(`corrosion.kp.${loop.kp.band}`)}` : dash],
   ];
   return (

@@ -4,7 +4,6 @@ import {
   windowTrend,
 } from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
 import { shownDifference, shownValue, unitOfTag } from '@ircrisk/contract/resources/corrosion/limit-text.ts';
-import { measuredQuantity } from '@ircrisk/contract/resources/series.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { TrendChart } from '@ircrisk/ui/chart/TrendChart.tsx';
@@ -12,10 +11,10 @@ import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { quantityOf } from '@ircrisk/units';
 import { Button, Segmented, Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { ExcursionList } from './ExcursionList.tsx';
+import { drawingOf } from './window-drawing.ts';
 
 const EnforceDialog = lazy(() => import('./EnforceDialog.tsx'));
 const HeldDrawer = lazy(() => import('./HeldDrawer.tsx'));
@@ -83,37 +82,14 @@ interface DrawnProps {
 function Drawn({ window, data, from, to, tools }: DrawnProps) {
   const t = useText();
   const language = useLanguage();
-  const { trend, excursions, limits } = data;
-  const shown = useMemo(() => {
-    const measured = measuredQuantity(trend.quantity);
-    const display = measured ? quantityOf(measured).display[language] : null;
-    const convert = (value: number | null) =>
-      value === null || !display ? value : Number(display.toDisplay(value).toFixed(display.decimals + 1));
-    return {
-      decimals: display?.decimals ?? 2,
-      limits: [
-        { name: t('corrosion.window.low'), value: convert(limits?.low ?? null) },
-        { name: t('corrosion.window.high'), value: convert(limits?.high ?? null) },
-      ].flatMap(({ name, value }) => (value === null ? [] : [{ name, value }])),
-      marks: excursions.map((one) => ({
-        name: one.hours === null ? one.code : '',
-        from: Math.max(from, one.start),
-        to: one.end ?? to,
-      })),
-      data: {
-        ...trend,
-        means: trend.means.map(convert),
-        lows: trend.lows.map(convert),
-        highs: trend.highs.map(convert),
-      },
-    };
-  }, [excursions, from, language, limits, t, to, trend]);
+  const words = useMemo(() => ({ low: t('corrosion.window.low'), high: t('corrosion.window.high') }), [t]);
+  const shown = useMemo(
+    () => drawingOf(data, { from, to }, words, language),
+    [data, from, language, to, words],
+  );
   return (
     <TrendChart
       title={`${window.tag} ${nameIn(language, window.parameter, window.parameterEn)}`}
-      unit={unitOfTag(trend.quantity, language)}
-      from={from}
-      to={to}
       height={210}
       tools={tools}
       {...shown}

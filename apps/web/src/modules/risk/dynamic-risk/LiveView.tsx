@@ -45,6 +45,7 @@ export default function LiveView({ asked, level: askedLevel, order: askedOrder, 
   const [nodeId, setNodeId] = useState<string>();
   const [level, setLevel] = useState(askedLevel);
   const [order, setOrder] = useState<RankingOrder>(askedOrder ?? 'score');
+  const [hazard, setHazard] = useState<string>();
   const [current, setCurrent] = useState(1);
   const [chosen, setChosen] = useState(asked);
   useEffect(() => {
@@ -63,7 +64,15 @@ export default function LiveView({ asked, level: askedLevel, order: askedOrder, 
   const overview = useCall(riskOverview, moment, options);
   const ranking = useCall(
     riskSubjects,
-    { ...moment, ...(nodeId && { nodeId }), ...(level && { level }), order, current, size: pageSize },
+    {
+      ...moment,
+      ...(nodeId && { nodeId }),
+      ...(level && { level }),
+      ...(hazard && { majorHazard: hazard }),
+      order,
+      current,
+      size: pageSize,
+    },
     options,
   );
   const recompute = useAct(recomputeRisk, {});
@@ -136,6 +145,12 @@ export default function LiveView({ asked, level: askedLevel, order: askedOrder, 
           <Ranking
             page={ranking.data}
             order={order}
+            hazard={hazard}
+            onHazard={(next) => {
+              setHazard(next);
+              setCurrent(1);
+              setChosen(undefined);
+            }}
             chosen={shown}
             onOrder={(next) => {
               setOrder(next);

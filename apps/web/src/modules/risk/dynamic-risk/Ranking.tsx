@@ -5,7 +5,8 @@ import { nameIn } from '@ircrisk/contract/text.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { Sparkline } from '@ircrisk/ui/parts/Sparkline.tsx';
-import { Pagination, Segmented } from 'antd';
+import { useDictionary } from '@ircrisk/ui/resource/options.ts';
+import { Pagination, Segmented, Select } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { times } from './figures.ts';
 import { LevelChip } from './LevelChip.tsx';
@@ -16,16 +17,20 @@ type Page = ResultOf<typeof riskSubjects>;
 interface Props {
   page: Page;
   order: RankingOrder;
+  /** Key of the level of major hazard that is shown alone. */
+  hazard: string | undefined;
   chosen: string | undefined;
   onOrder: (order: RankingOrder) => void;
+  onHazard: (hazard: string | undefined) => void;
   onPage: (current: number) => void;
   onPick: (id: string) => void;
 }
 
 /** Subjects by rank with ninety days at a glance and what drives each; J and K go down and up. */
-export function Ranking({ page, order, chosen, onOrder, onPage, onPick }: Props) {
+export function Ranking({ page, order, hazard, chosen, onOrder, onHazard, onPage, onPick }: Props) {
   const t = useText();
   const language = useLanguage();
+  const hazards = useDictionary('major_hazard').map(({ id, label }) => ({ value: id, label }));
   const rows = page.records;
   const step = (event: KeyboardEvent) => {
     const by = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
@@ -37,16 +42,28 @@ export function Ranking({ page, order, chosen, onOrder, onPage, onPick }: Props)
       title={t('dynamic-risk.ranking')}
       note={t('dynamic-risk.rankingNote', { shown: rows.length, total: page.total })}
       tools={
-        <Segmented
-          size="small"
-          aria-label={t('dynamic-risk.orderBy')}
-          value={order}
-          onChange={(next) => onOrder(next as RankingOrder)}
-          options={(['score', 'rise', 'ratio'] as const).map((value) => ({
-            value,
-            label: t(`dynamic-risk.order.${value}`),
-          }))}
-        />
+        <>
+          <Select
+            size="small"
+            allowClear
+            aria-label={t('dynamic-risk.majorHazard')}
+            placeholder={t('dynamic-risk.majorHazard')}
+            popupMatchSelectWidth={false}
+            value={hazard ?? null}
+            options={hazards}
+            onChange={(next) => onHazard(next ?? undefined)}
+          />
+          <Segmented
+            size="small"
+            aria-label={t('dynamic-risk.orderBy')}
+            value={order}
+            onChange={(next) => onOrder(next as RankingOrder)}
+            options={(['score', 'rise', 'ratio'] as const).map((value) => ({
+              value,
+              label: t(`dynamic-risk.order.${value}`),
+            }))}
+          />
+        </>
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the table inside, each row has its own button */}

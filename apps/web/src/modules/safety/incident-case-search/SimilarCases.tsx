@@ -29,6 +29,7 @@ const words = {
     en: 'Only {compared} of {of} attributes compared: for orientation only',
   },
   compared: { zh: '{compared}/{of} 项属性', en: '{compared} of {of} attributes' },
+  common: { zh: '共同的词', en: 'Words of both' },
   deaths: { zh: '死亡 {count}', en: '{count} killed' },
   similarity: { zh: '相似度', en: 'Similarity' },
   review: { zh: '记为已学习', en: 'Note as reviewed' },
@@ -145,8 +146,12 @@ function One({ one, subject, id, classNames }: OneProps) {
         )}
       </div>
       <div className="case-chips">
-        {alike.map(({ attribute, likeness, other }) => (
-          <span key={attribute} className="case-chip">
+        {alike.map(({ attribute, likeness, other, text }) => (
+          <span
+            key={attribute}
+            className="case-chip"
+            title={text && `${say(words.common)}: ${text.words.map(({ word }) => word).join(', ')}`}
+          >
             {attribute === 'text'
               ? `${say(attributeTexts.text)} ${Math.round(likeness * 100)}%`
               : `${say(attributeTexts[attribute])}: ${other.map((value) => say(valueText(attribute, value, classNames[value] ?? null))).join(', ')}${likeness < 1 ? ' ≈' : ''}`}

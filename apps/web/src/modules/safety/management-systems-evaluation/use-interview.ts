@@ -1,8 +1,9 @@
 import { managementAnswer, sectionWords } from '@ircrisk/contract/resources/management-evaluation.ts';
-import { NoAnswer } from '@ircrisk/ui/api/failures.ts';
+import { isFinal } from '@ircrisk/ui/api/failures.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { type RecordData, resourceApi, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
 import { useRowBatch } from '@ircrisk/ui/grid/use-row-batch.ts';
+import { namedOwner } from '@ircrisk/ui/outbox/own-outbox.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { keepPending, type Pending, readPending, settled, withAnswer } from './pending-answers.ts';
@@ -41,7 +42,9 @@ export function useInterview(id: string, onSaved: () => void) {
     staleTime: 30_000,
   });
   const save = useRowBatch(managementAnswer);
-  const [pending, setPending] = useState<Pending>(() => readPending(localStorage, id));
+  // Of whoever typed it: on a shared tablet nobody sends the answers of another.
+  const place = `${namedOwner()}/${id}`;
+  const [pending, setPending] = useState<Pending>(() => readPending(localStorage, place));
   const [isOffline, setOffline] = useState(false);
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const waiting = useRef(pending);
@@ -49,10 +52,10 @@ export function useInterview(id: string, onSaved: () => void) {
   const keep = useCallback(
     (next: Pending) => {
       waiting.current = next;
-      keepPending(localStorage, id, next);
+      keepPending(localStorage, place, next);
       setPending(next);
     },
-    [id],
+    [place],
   );
   const takeIn = useCallback(
     (records: readonly RecordData[]) => {
@@ -95,8 +98,9 @@ export function useInterview(id: string, onSaved: () => void) {
       for (const { errors } of answer.faults) notify.error(errors.map(({ msg }) => msg).join(' '));
       onSaved();
     } catch (failure) {
-      if (failure instanceof NoAnswer) setOffline(true);
-      else keep({});
+      // Signed out after hours without a line, or a server on its way back: what was typed waits.
+      if (isFinal(failure)) keep({});
+      else setOffline(true);
     } finally {
       sending.current = false;
     }

@@ -9,6 +9,7 @@ import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { JobKind } from '#platform/jobs/job-kind.ts';
 import { type Philosophy, readPhilosophy } from '../philosophy.ts';
 import { remakeRollups } from '../rollups.ts';
+import { tellHidden } from '../shelves.ts';
 import { registerAlarms } from './known-alarms.ts';
 import { readerOf } from './log-reader.ts';
 import type { LogEnd, LogHead } from './messages.ts';
@@ -164,6 +165,10 @@ async function finish(
     insert into alarm_coverage (delivery_id, position_id, begins, ends)
     select ${id}, p, to_timestamp(s.begins / 1000), to_timestamp(s.ends / 1000) from unnest(${end.positionIds}::bigint[]) p
     cross join unnest(${end.spans.map(({ begins }) => begins)}::float8[], ${end.spans.map(({ ends }) => ends)}::float8[]) s(begins, ends)`);
+  await tellHidden(
+    tx,
+    end.alarms.map(({ id: alarm }) => alarm),
+  );
   await remakeRollups(tx, {
     positionIds: [...new Set([...end.positionIds, ...met.positionIds])],
     days: [...new Set([...(await daysOf(tx, head.begins, head.ends)), ...met.days])],
