@@ -2,6 +2,7 @@ import { foldKey } from '@ircrisk/contract/search.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { tokensOf } from './tokens.ts';
+import { formsOf } from './word-forms.ts';
 
 /** A token that is looked for. Members of one set mean the same; a member is there when all its tokens are. */
 export interface WantedTerm {
@@ -35,16 +36,23 @@ function placeOf(word: string, text: string): number {
   const han = /\p{Script=Han}/u.test(word);
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const before = text[at - 1] ?? ' ';
-    const after = text[at + word.length] ?? ' ';
-    if (han || !(/[a-z0-9]/.test(before) || /[a-z0-9]/.test(after))) return at;
+    if (
+      han ||
+      !(/[a-z0-9]/.test(before) || /^(?!e?s(?![a-z0-9]))[a-z0-9]/.test(text.slice(at + word.length)))
+    )
+      return at;
   }
   return -1;
 }
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** Tokens of a question: words that have synonyms stand for all of them, once. */
-export function wantedTerms(question: string, synonyms: readonly (readonly string[])[]): WantedTerm[] {
+/** Tokens of a question: words that have synonyms stand for all of them, once; with `forms` a word of no set for all its forms. */
+export function wantedTerms(
+  question: string,
+  synonyms: readonly (readonly string[])[],
+  { forms = false }: { readonly forms?: boolean | undefined } = {},
+): WantedTerm[] {
   let rest = plain(question.slice(0, longest));
   const sets: string[][][] = [];
   const known = synonyms
@@ -60,7 +68,13 @@ export function wantedTerms(question: string, synonyms: readonly (readonly strin
     taken.add(words);
     sets.push(words.map((one) => [...new Set(tokensOf(one))]).filter((tokens) => tokens.length > 0));
   }
-  for (const token of new Set(tokensOf(rest))) sets.push([[token]]);
+  const joined = new Set<string>();
+  for (const token of new Set(tokensOf(rest))) {
+    if (joined.has(token)) continue;
+    const all = forms ? formsOf(token) : [token];
+    for (const form of all) joined.add(form);
+    sets.push(all.map((form) => [form]));
+  }
   return sets
     .slice(0, mostSets)
     .flatMap((members, set) =>

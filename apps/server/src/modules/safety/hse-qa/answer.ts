@@ -29,6 +29,7 @@ import { type Call, handle } from '#platform/http/handle.ts';
 import { type Viewer, viewerOf, visible } from '#platform/resources/scope.ts';
 import { type FoundPassage, findPassages } from '#platform/search/find-passages.ts';
 import { catchUp } from '#platform/search/index-records.ts';
+import { spelledAsKnown } from '#platform/search/misspelt.ts';
 import { readSynonyms, wantedTerms } from '#platform/search/query-terms.ts';
 import { tokensOf } from '#platform/search/tokens.ts';
 import { readableDocuments } from './citable.ts';
@@ -80,8 +81,9 @@ async function askedWords(
   question: string,
 ): Promise<{ text: string; asked: Asked; synonyms: string[][] }> {
   const sets = await readSynonyms(tx);
-  const text = topicOf(question, sets.flat());
-  const wanted = wantedTerms(text, sets);
+  const words = sets.flat();
+  const text = topicOf(await spelledAsKnown(tx, [passageSource.kind], question, words), words);
+  const wanted = wantedTerms(text, sets, { forms: true });
   const asked = [...Map.groupBy(wanted, ({ set }) => set).values()].map((terms) =>
     [...Map.groupBy(terms, ({ member }) => member).values()].map((tokens) => tokens.map(({ term }) => term)),
   );
@@ -184,6 +186,7 @@ export async function rankClauses(
   const { passages, total } = await findPassages(tx, [passageSource], viewer, {
     text,
     within,
+    forms: true,
     size: candidates,
   });
   const clauses = new Map(
