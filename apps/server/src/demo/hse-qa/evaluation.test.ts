@@ -1,8 +1,10 @@
 import type { Answer } from '@ircrisk/contract/modules/safety/hse-qa.ts';
+import { unsupportedFigures } from '@ircrisk/engine-answer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evaluateAll } from '#modules/safety/hse-qa/index.ts';
 import type { Viewer } from '#platform/resources/scope.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { faqs } from './faqs.ts';
 import { type JudgedQuestion, judgedQuestions } from './judged.ts';
 import { colloquialQuestions } from './judged-colloquial.ts';
 import { demoRules, seedJudgements, seedRules } from './seed.ts';
@@ -26,6 +28,21 @@ test('the rules of the demo are many, in both languages', () => {
   expect(clauses.length * 2).toBeGreaterThanOrEqual(250);
   for (const [clause, page, ...texts] of clauses)
     expect([clause, page, texts.every((text) => text !== '')]).toEqual([clause, page, true]);
+});
+
+test('at least forty accepted answers, in both languages, say no number their clause does not have', () => {
+  expect(faqs.length).toBeGreaterThanOrEqual(40);
+  const clauses = new Map(
+    demoRules.flatMap(({ number, clauses: own }) =>
+      own.map(([clause, , , , zh, en]) => [`${number.slice(7, 11)} ${clause}`, [zh, en]] as const),
+    ),
+  );
+  for (const [place, , question, , answer, answerEn] of faqs) {
+    const cited = clauses.get(place) ?? [];
+    expect([question, unsupportedFigures(answer, cited), unsupportedFigures(answerEn, cited)]).toEqual([
+      ...[question, [], []],
+    ]);
+  }
 });
 
 const measure = (tenantId: string) => {

@@ -140,4 +140,9 @@ export const colloquialQuestions: readonly JudgedQuestion[] = [
   ['benzene exposure limit', ['0334 4.4', 3]],
   ['longest shift in shutdown', ['0336 5.1', 3]],
   ['radiation dose limit for NDT crew', ['0332 4.3', 3]],
+  ['D 值 270 是几级风险', ['0327 3.1', 3]],
+  ['矩阵里 P E O A R 都代表啥', ['0327 4.1', 3]],
+  ['管理系统评分 500 分系数是多少', ['0327 4.2', 3]],
+  ['IOW 是什么意思', ['0327 5.1', 3]],
+  ['what does an integrity operating window limit', ['0327 5.1', 3]],
 ];
