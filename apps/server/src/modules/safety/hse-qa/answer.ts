@@ -18,7 +18,6 @@ import {
   quoteOf,
   sameQuestion,
   sharesFigure,
-  topicOf,
   unsupportedFigures,
   wantedUnits,
 } from '@ircrisk/engine-answer';
@@ -29,9 +28,8 @@ import { type Call, handle } from '#platform/http/handle.ts';
 import { type Viewer, viewerOf, visible } from '#platform/resources/scope.ts';
 import { type FoundPassage, findPassages } from '#platform/search/find-passages.ts';
 import { catchUp } from '#platform/search/index-records.ts';
-import { spelledAsKnown } from '#platform/search/misspelt.ts';
-import { readSynonyms, wantedTerms } from '#platform/search/query-terms.ts';
 import { tokensOf } from '#platform/search/tokens.ts';
+import { type Asked, askedWords, wordsIn } from './asked-words.ts';
 import { readableDocuments } from './citable.ts';
 import { mayReword } from './reword.ts';
 import { readSettings } from './settings.ts';
@@ -72,35 +70,6 @@ const readClauses = (tx: Tx, ids: readonly string[]) =>
     select p.id, p.document_id as "documentId", d.document_number as "documentNumber", d.title, d.title_en as "titleEn", d.type, d.revision,
       d.effective_date as "effectiveDate", p.clause, p.heading, p.heading_en as "headingEn", p.text, p.text_en as "textEn", p.page
     from qa_passages p join documents d on d.id = p.document_id where p.id = any(${ids}::bigint[])`);
-
-/** Words of the question with their synonyms, for headings and sentences. */
-type Asked = readonly (readonly (readonly string[])[])[];
-
-async function askedWords(
-  tx: Tx,
-  question: string,
-): Promise<{ text: string; asked: Asked; synonyms: string[][] }> {
-  const sets = await readSynonyms(tx);
-  const words = sets.flat();
-  const text = topicOf(await spelledAsKnown(tx, [passageSource.kind], question, words), words);
-  const wanted = wantedTerms(text, sets, { forms: true });
-  const asked = [...Map.groupBy(wanted, ({ set }) => set).values()].map((terms) =>
-    [...Map.groupBy(terms, ({ member }) => member).values()].map((tokens) => tokens.map(({ term }) => term)),
-  );
-  const used = asked
-    .filter((members) => members.length > 1)
-    .map((members) => sets.find((words) => words.length === members.length && sameWords(words, members)))
-    .filter((words) => words !== undefined);
-  return { text, asked, synonyms: used.map((words) => [...words]) };
-}
-const sameWords = (words: readonly string[], members: readonly (readonly string[])[]) =>
-  words.every((word, at) => [...new Set(tokensOf(word))].join() === members[at]?.join());
-
-/** How many of the asked words a text has. */
-function wordsIn(text: string, asked: Asked): number {
-  const tokens = new Set(tokensOf(text));
-  return asked.filter((members) => members.some((all) => all.every((token) => tokens.has(token)))).length;
-}
 
 /** What a clause says itself, in both languages; the title of its document stands over all its clauses. */
 const saidBy = ({ heading, headingEn, text, textEn }: Clause): string =>
