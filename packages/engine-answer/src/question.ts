@@ -2,7 +2,7 @@ import { figuresOf, sameDimension, unitNamed } from './numbers.ts';
 
 /** Words that ask and say nothing of what is asked about: "What is a change" answers no question for its "what". */
 const asking =
-  /请问|(?:需要|应该|要求|应|须|要)?(?:在)?多(?:长时间|少)(?:以内|之内|内)?|(?:是|做|用)?什么|怎么办|怎么|怎样|如何|能不能|可不可以|要不要|是不是|有没有|是否|\b(?:what|which|who|whom|whose|where|why|how|many|much|may|can|could|must|should|does|do|did)\b/giu;
+  /请问|(?:需要|应该|要求|应|须|要)?(?:在)?多(?:长时间|少)(?:以内|之内|内)?|(?:是)?(?:什么|啥)意思|(?:是|做|用)?(?:什么|啥)|怎么样|怎么办|怎么|怎样|如何|能不能|可不可以|要不要|是不是|有没有|是否|\b(?:what|which|who|whom|whose|where|why|how|many|much|may|can|could|must|should|does|do|did)\b/giu;
 
 /** Words that only hold a sentence together; as words of their own, so that 能 goes and 能量 stays. */
 const filling = new Set(

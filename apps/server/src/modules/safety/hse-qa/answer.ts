@@ -14,6 +14,7 @@ import {
   figuresOf,
   givesUnit,
   jaccard,
+  loneWordFactor,
   partsOf,
   quoteOf,
   sameQuestion,
@@ -195,9 +196,17 @@ interface Judged {
   readonly units: readonly string[];
   readonly quoted: readonly Citation[];
   readonly differing: readonly Citation[];
+  readonly limits: ConfidenceLimits;
 }
 
-function judge(text: string, ranked: Ranked, limits: ConfidenceLimits): Judged {
+/** What the best clause has to reach: more where it has one of several asked words alone. */
+function limitsFor({ citations: [first], asked }: Ranked, limits: ConfidenceLimits): ConfidenceLimits {
+  const has = Math.round((first?.share ?? 0) * asked.length);
+  return has > 1 || asked.length < 2 ? limits : { ...limits, score: limits.score * loneWordFactor };
+}
+
+function judge(text: string, ranked: Ranked, usual: ConfidenceLimits): Judged {
+  const limits = limitsFor(ranked, usual);
   const [first, ...others] = ranked.citations;
   const at = first ? others.findIndex((other) => !supports(first, other)) : -1;
   const near = first
@@ -221,7 +230,7 @@ function judge(text: string, ranked: Ranked, limits: ConfidenceLimits): Judged {
   const quoted = first ? [first, ...near].slice(0, mostQuoted) : [];
   // A conversion or a limit in another unit is not answered by clauses without a figure in it.
   const units = wantedUnits(text).filter((unit) => !quoted.some(({ quote }) => givesUnit(quote, unit)));
-  const judged = { text, ranked, rival, agreeing: at < 0 ? others.length : at, units, differing };
+  const judged = { text, ranked, rival, agreeing: at < 0 ? others.length : at, units, differing, limits };
   if (!confidence.reliable) return { ...judged, confidence, quoted: [] };
   if (units.length > 0)
     return { ...judged, confidence: { ...confidence, reliable: false, reason: 'unit' }, quoted: [] };
@@ -381,7 +390,7 @@ function confidenceTold(
     share: first?.share ?? null,
     shareLimit: fewestShare,
     factor: part?.confidence.factor ?? 1,
-    scoreLimit: limits.score,
+    scoreLimit: part?.limits.score ?? limits.score,
     reason: reason ?? part?.confidence.reason ?? 'none',
     units: [...(part?.units ?? [])],
   };
