@@ -197,7 +197,7 @@ export const plantSynonyms: readonly (readonly string[])[] = [
   ['报警仪', '报警器', '探测器', '探头', '检测仪', 'detector', 'sensor'],
   ['便携式', '四合一', '手持式', 'portable'],
   ['气味', '臭味', '味道', '臭鸡蛋', 'smell', 'odour', 'odor'],
-  ['期限', '时限', '最长时间', 'duration', 'deadline', 'time limit'],
+  ['期限', '时限', '最长时间', '多长时间', 'duration', 'deadline', 'time limit', 'how long', 'how soon'],
   ['启动前安全检查', '开车前检查', 'pssr', 'pre-start-up'],
   ['更换', '替换', '换新', 'replacement', 'replaced'],
   ['丢失', '丢源', '遗失', '找不到', 'lost', 'missing'],

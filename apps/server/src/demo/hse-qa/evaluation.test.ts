@@ -137,6 +137,11 @@ describe('an answer', () => {
     expect(confidence.share ?? 1).toBeLessThan(confidence.shareLimit);
   });
 
+  test('to how soon begins with the clause on the time limit', async () => {
+    for (const question of ['事故发生后多长时间上报？', 'How soon is an accident reported?'])
+      expect(places(await ask(question))[0], question).toBe('0335 4.1');
+  });
+
   test('quotes what is about the question only', async () => {
     expect(places(await ask('What is the oxygen limit before entering a confined space?'))).toEqual([
       '0312 5.3',
