@@ -12,7 +12,7 @@ const filling = new Set(
   i we you me my our your it its this that there these those need needed needs have has had get gets got when if while will would was were been am not no
   any some someone somebody please tell them they from into than then as so too very`.split(/\s+/),
 );
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+let segmenter: Intl.Segmenter | undefined;
 
 /** What a question is about, without touching the words to keep; a question of nothing but asking words stays as it is. */
 export function topicOf(question: string, keep: readonly string[] = []): string {
@@ -25,6 +25,7 @@ export function topicOf(question: string, keep: readonly string[] = []): string 
   // As many blanks as letters, so that what follows keeps its place.
   const blank = (word: string) => ' '.repeat(word.length);
   const topic = question.replace(asking, (word, at: number) => (isKept(at, word) ? word : blank(word)));
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
   const rest = [...segmenter.segment(topic)]
     .map(({ segment, index }) =>
       filling.has(segment.toLowerCase()) && !isKept(index, segment) ? blank(segment) : segment,

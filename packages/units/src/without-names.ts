@@ -36,8 +36,13 @@ export function calledBy(names: readonly string[]): string[] {
   return [...new Set([...all, ...turned, ...titled])];
 }
 
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-const firstWord = (text: string) => segmenter.segment(text)[Symbol.iterator]().next().value?.segment ?? '';
+let segmenter: Intl.Segmenter | undefined;
+/** Made when it is asked for: screens load this file and may run where there is none. */
+const wordsOf = (text: string) => {
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
+  return [...segmenter.segment(text)];
+};
+const firstWord = (text: string) => wordsOf(text.slice(0, 8))[0]?.segment ?? '';
 /** One character that follows somebody who does something, or is done something to. */
 const mayFollow =
   /^[^\p{Script=Han}]|^[到在把将对向与和及说称去来已未于因被从又再先后的等也按用关开打拆装查看听发报做走进出上下拿让叫请是有]$/u;
@@ -49,7 +54,7 @@ const mayFollow =
 function beginsWord(text: string, at: number, name: string): boolean {
   if (!/^\p{Script=Han}{2}$/u.test(name)) return false;
   const end = at + name.length;
-  const cut = [...segmenter.segment(text.slice(at, end + 4))].some(
+  const cut = wordsOf(text.slice(at, end + 4)).some(
     ({ index, segment }) => index < name.length && index + segment.length > name.length,
   );
   if (!cut && firstWord(name) !== name) return false;
