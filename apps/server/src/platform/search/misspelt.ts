@@ -6,7 +6,7 @@ import { formsOf } from './word-forms.ts';
 const shortest = 6;
 /** Two slips only in words long enough to be told by the rest of their letters. */
 const longWord = 9;
-const mostWords = 8;
+const mostWords = 6;
 
 /** Letters added, left out, changed or swapped with their neighbour between two words; more than `most` is told as more. */
 export function slipsBetween(one: string, other: string, most: number): number {
