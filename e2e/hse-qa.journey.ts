@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedJudgements, seedRules } from '../apps/server/src/demo/hse-qa/seed.ts';
+import { makeFailurePlant } from '../apps/server/src/testing/failure-plant.ts';
 import { hireSigners, type Signers } from '../apps/server/src/testing/signers.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
 import { look, shown } from './steps.ts';
@@ -46,6 +47,26 @@ describe('a question', () => {
     await answer.getByRole('button', { name: '对', exact: true }).click();
     await answer.getByText('谢谢，已记录').waitFor();
     await look(page, 'hse-qa-answer');
+  });
+
+  it('begins at a piece of equipment, says so, and leads back to it', async () => {
+    const { page } = desk;
+    const main = shown(page);
+    const { equipment } = await makeFailurePlant(platform, platform.a);
+    const equipmentId = equipment['P-101A'];
+    await desk.go(`/equipment/detail?id=${equipmentId}`);
+    await main.getByRole('button', { name: '向 HSE 问答提问' }).click();
+    await page.waitForURL(/hse-qa\?equipmentId=/);
+    await main.getByText('关于设备', { exact: true }).waitFor();
+    await main.getByRole('searchbox', { name: '问题' }).fill('安全阀多久校验一次');
+    await main.getByRole('button', { name: '提问', exact: true }).click();
+    await main.getByRole('region', { name: '回答' }).waitFor();
+    expect(page.url()).toContain(`equipmentId=${equipmentId}`);
+    await main.locator('.qa-about button').first().click();
+    await page.waitForURL(/equipment\/detail\?id=/);
+    await desk.go(`/hse-qa?equipmentId=${equipmentId}`);
+    await main.getByRole('button', { name: '不限设备' }).click();
+    await main.getByText('关于设备', { exact: true }).waitFor({ state: 'detached' });
   });
 
   it('on a phone is asked, read, and goes to an expert when there is no answer', async () => {

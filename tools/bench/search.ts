@@ -87,6 +87,8 @@ export function run(): Promise<BenchRow[]> {
       scopeDeptIds: [],
       projectId: null,
     };
+    // Asked as the Q&A asks: with the words of the trade and the forms of English words.
+    registerSynonyms(plantSynonyms);
     const ours: number[] = [];
     const plain: number[] = [];
     for (const round of [0, 1, 2]) {
@@ -95,7 +97,7 @@ export function run(): Promise<BenchRow[]> {
           .map((token) => `'${token}'`)
           .join(' | ');
         let begun = performance.now();
-        const found = await inTenant((tx) => findPassages(tx, [source], viewer, { text, size: 20 }));
+        const found = await inTenant((tx) => findPassages(tx, [source], viewer, { text, size: 20, forms: true }));
         if (found.passages.length === 0) throw new Error(`nothing was found for ${text}`);
         const mine = performance.now() - begun;
         begun = performance.now();
@@ -112,7 +114,6 @@ export function run(): Promise<BenchRow[]> {
     const p95 = [...ours].sort((a, b) => a - b)[Math.floor(ours.length * 0.95)] ?? Number.NaN;
     const ratio = median(ours) / median(plain);
     const quality = await inTenant(async (tx) => {
-      registerSynonyms(plantSynonyms);
       await seedRules(tx);
       await seedJudgements(tx);
       return evaluateAll(tx, { ...viewer, permissions: new Set(['hse-qa.ask']) });

@@ -126,7 +126,8 @@ test('the topic is what is left without the words that ask', () => {
   expect(topicOf('一般事故要多长时间内上报？')).toBe('一般事故 上报？');
   expect(topicOf('What is the oxygen limit?')).toBe('is the oxygen limit?');
   expect(topicOf('怎么办')).toBe('怎么办');
-  expect(topicOf('罐内用多少伏的照明，如何接线', ['多少伏'])).toBe('罐内用多少伏的照明， 接线');
+  expect(topicOf('罐内用多少伏的照明，如何接线', ['多少伏'])).toBe('罐内 多少伏 照明， 接线');
+  expect(topicOf('罐里太闷，还能吹能量进去吗')).toBe('罐 太闷， 吹能量进去');
 });
 
 test('superseded rules are asked for by name', () => {

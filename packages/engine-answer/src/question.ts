@@ -2,7 +2,17 @@ import { figuresOf, sameDimension, unitNamed } from './numbers.ts';
 
 /** Words that ask and say nothing of what is asked about: "What is a change" answers no question for its "what". */
 const asking =
-  /请问|(?:需要|应该|要求|应|须|要)?(?:在)?多(?:长时间|少)(?:以内|之内|内)?|(?:是|做|用)?什么|怎么办|怎么|怎样|如何|能不能|可不可以|要不要|是不是|有没有|是否|\b(?:what|which|who|whom|whose|where|why|how|many|much|may|can|could|must|should|does|do|did)\b/giu;
+  /请问|(?:需要|应该|要求|应|须|要)?(?:在)?多(?:长时间|少)(?:以内|之内|内)?|(?:是)?(?:什么|啥)意思|(?:是|做|用)?(?:什么|啥)|怎么样|怎么办|怎么|怎样|如何|能不能|可不可以|要不要|是不是|有没有|是否|\b(?:what|which|who|whom|whose|where|why|how|many|much|may|can|could|must|should|does|do|did)\b/giu;
+
+/** Words that only hold a sentence together; as words of their own, so that 能 goes and 能量 stays. */
+const filling = new Set(
+  `能 会 可 可以 要 想 得 须 必须 需要 应该 还 还是 就 才 再 又 也 都 只 去 来 到 用 不用 时 时候 里 里面 上面 了 着 过 的 地 吗 呢 吧 啊 呀 嘛 哦
+  我 我们 你 你们 咱 咱们 大家 这 那 这个 那个 个 一下 有 没 没有 不 最 最多 最少 最长 至少 如果 的话 自己 直接 然后 以后 之后 后 前 之前 已经 一直 咋 咋办 哪 哪些 哪个
+  谁 几 多 算 属于 行 行不行 必 是 在 把 被 给 跟 和 与 对 从 向 但 但是 而 或 或者 请 告诉 知道
+  i we you me my our your it its this that there these those need needed needs have has had get gets got when if while will would was were been am not no
+  any some someone somebody please tell them they from into than then as so too very`.split(/\s+/),
+);
+let segmenter: Intl.Segmenter | undefined;
 
 /** What a question is about, without touching the words to keep; a question of nothing but asking words stays as it is. */
 export function topicOf(question: string, keep: readonly string[] = []): string {
@@ -10,10 +20,17 @@ export function topicOf(question: string, keep: readonly string[] = []): string 
   const kept = keep
     .map((word) => ({ from: small.indexOf(word.toLowerCase()), length: word.length }))
     .filter(({ from, length }) => from >= 0 && length > 0);
-  const rest = question
-    .replace(asking, (word, at: number) =>
-      kept.some(({ from, length }) => at < from + length && from < at + word.length) ? word : ' ',
+  const isKept = (at: number, word: string) =>
+    kept.some(({ from, length }) => at < from + length && from < at + word.length);
+  // As many blanks as letters, so that what follows keeps its place.
+  const blank = (word: string) => ' '.repeat(word.length);
+  const topic = question.replace(asking, (word, at: number) => (isKept(at, word) ? word : blank(word)));
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
+  const rest = [...segmenter.segment(topic)]
+    .map(({ segment, index }) =>
+      filling.has(segment.toLowerCase()) && !isKept(index, segment) ? blank(segment) : segment,
     )
+    .join('')
     .replace(/\s+/g, ' ')
     .trim();
   return /[\p{L}\p{N}]/u.test(rest) ? rest : question;

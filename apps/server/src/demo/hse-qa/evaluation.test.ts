@@ -1,19 +1,25 @@
 import type { Answer } from '@ircrisk/contract/modules/safety/hse-qa.ts';
+import { unsupportedFigures } from '@ircrisk/engine-answer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evaluateAll } from '#modules/safety/hse-qa/index.ts';
 import type { Viewer } from '#platform/resources/scope.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
-import { judgedQuestions } from './judged.ts';
+import { faqs } from './faqs.ts';
+import { type JudgedQuestion, judgedQuestions } from './judged.ts';
+import { colloquialQuestions } from './judged-colloquial.ts';
 import { demoRules, seedJudgements, seedRules } from './seed.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await startTestPlatform();
-  await platform.inTenant(platform.a.tenantId, async (tx) => {
-    await seedRules(tx);
-    await seedJudgements(tx);
-  });
+  await seeded(platform.a.tenantId, judgedQuestions);
+  await seeded(platform.b.tenantId, colloquialQuestions);
 });
+const seeded = (tenantId: string, questions: readonly JudgedQuestion[]) =>
+  platform.inTenant(tenantId, async (tx) => {
+    await seedRules(tx);
+    await seedJudgements(tx, questions);
+  });
 afterAll(() => platform?.close());
 
 test('the rules of the demo are many, in both languages', () => {
@@ -24,20 +30,44 @@ test('the rules of the demo are many, in both languages', () => {
     expect([clause, page, texts.every((text) => text !== '')]).toEqual([clause, page, true]);
 });
 
-test('at least 60 graded questions find their clause among the first three', async () => {
-  expect(judgedQuestions.length).toBeGreaterThanOrEqual(60);
+test('at least forty accepted answers, in both languages, say no number their clause does not have', () => {
+  expect(faqs.length).toBeGreaterThanOrEqual(40);
+  const clauses = new Map(
+    demoRules.flatMap(({ number, clauses: own }) =>
+      own.map(([clause, , , , zh, en]) => [`${number.slice(7, 11)} ${clause}`, [zh, en]] as const),
+    ),
+  );
+  for (const [place, , question, , answer, answerEn] of faqs) {
+    const cited = clauses.get(place) ?? [];
+    expect([question, unsupportedFigures(answer, cited), unsupportedFigures(answerEn, cited)]).toEqual([
+      ...[question, [], []],
+    ]);
+  }
+});
+
+const measure = (tenantId: string) => {
   const viewer: Viewer = {
     userId: '1',
-    tenantId: platform.a.tenantId,
+    tenantId,
     isOperator: false,
     dataScope: 'all',
     scopeDeptIds: [],
     projectId: null,
     permissions: new Set(['hse-qa.ask']),
   };
-  const { misses, ...measured } = await platform.inTenant(platform.a.tenantId, (tx) =>
-    evaluateAll(tx, viewer),
-  );
+  return platform.inTenant(tenantId, (tx) => evaluateAll(tx, viewer));
+};
+
+test('colloquial questions in other words than the rules find their clause too', async () => {
+  expect(colloquialQuestions.length).toBeGreaterThanOrEqual(130);
+  const { misses, ...measured } = await measure(platform.b.tenantId);
+  expect(measured.hitRate, JSON.stringify(misses)).toBeGreaterThanOrEqual(0.85);
+  expect(measured.zero).toBe(0);
+});
+
+test('at least 60 graded questions find their clause among the first three', async () => {
+  expect(judgedQuestions.length).toBeGreaterThanOrEqual(60);
+  const { misses, ...measured } = await measure(platform.a.tenantId);
   expect(measured.hitRate, JSON.stringify(misses)).toBeGreaterThanOrEqual(0.85);
   expect(measured.mrr ?? 0).toBeGreaterThan(0.75);
   expect(measured.zero).toBe(0);
@@ -60,6 +90,21 @@ test('questions of the plant are answered, and of what its rules do not speak of
     'best pizza in town',
     'who won the football match',
     'train to Ningbo tomorrow',
+    '工资什么时候发',
+    '宿舍空调坏了找谁',
+    '下周的电影票在哪买',
+    '发票怎么报销',
+    '发票抬头是什么',
+    '宽带怎么申请',
+    '停车位怎么申请',
+    '今天天气怎么样',
+    '打印机怎么连接',
+    '请假单找谁签字',
+    'book a meeting room',
+    'when is payday',
+    'how do I reset my mail password',
+    'where is the canteen',
+    'which restaurant is open tonight',
   ];
   for (const question of others) expect(await outcomeOf(question), question).not.toBe('answered');
 });
@@ -90,6 +135,11 @@ describe('an answer', () => {
     const { outcome, confidence } = await ask('以前版本的受限空间氧含量是多少');
     expect([outcome, confidence.reason]).toEqual(['unreliable', 'few']);
     expect(confidence.share ?? 1).toBeLessThan(confidence.shareLimit);
+  });
+
+  test('to how soon begins with the clause on the time limit', async () => {
+    for (const question of ['事故发生后多长时间上报？', 'How soon is an accident reported?'])
+      expect(places(await ask(question))[0], question).toBe('0335 4.1');
   });
 
   test('quotes what is about the question only', async () => {

@@ -1,10 +1,11 @@
 type Graded = readonly [place: string, grade: number];
+export type JudgedQuestion = readonly [query: string, ...grades: Graded[]];
 
 /**
  * Questions as people put them, in both languages and mixed, with the clauses that answer them: `0312 5.3` is clause 5.3 of Q/DHSH 0312.
  * 3 answers the question, 2 in part, 1 is about it.
  */
-export const judgedQuestions: readonly (readonly [query: string, ...grades: Graded[]])[] = [
+export const judgedQuestions: readonly JudgedQuestion[] = [
   ['受限空间氧含量', ['0312 5.3', 3], ['0331 4.2', 1]],
   ['进罐前氧气浓度要求多少', ['0312 5.3', 3]],
   ['oxygen level for vessel entry', ['0312 5.3', 3], ['0331 4.2', 1]],

@@ -2,7 +2,8 @@ import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { Random } from '../ledger/random.ts';
 import { expertQuestions, faqs, unansweredSearches } from './faqs.ts';
-import { judgedQuestions } from './judged.ts';
+import { type JudgedQuestion, judgedQuestions } from './judged.ts';
+import { colloquialQuestions } from './judged-colloquial.ts';
 import { peopleSafety, supersededRule } from './people-safety.ts';
 import { processSafety } from './process-safety.ts';
 import type { Rule } from './rule.ts';
@@ -44,9 +45,12 @@ function known(at: ReadonlyMap<string, string>, place: string): string {
 }
 
 /** The graded questions that measure the search; also what the bench prints. */
-export async function seedJudgements(tx: Tx): Promise<void> {
+export async function seedJudgements(
+  tx: Tx,
+  questions: readonly JudgedQuestion[] = [...judgedQuestions, ...colloquialQuestions],
+): Promise<void> {
   const at = await places(tx);
-  const rows = judgedQuestions.flatMap(([query, ...grades]) =>
+  const rows = questions.flatMap(([query, ...grades]) =>
     grades.map(([place, grade]) => ({ query, passageId: known(at, place), grade })),
   );
   await tx.run(sql`

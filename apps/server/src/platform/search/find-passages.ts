@@ -12,6 +12,8 @@ export interface PassageQuestion {
   readonly facets?: Readonly<Record<string, readonly string[]>>;
   readonly size: number;
   readonly offset?: number;
+  /** A sentence in which English words mean all their forms. */
+  readonly forms?: boolean;
   /** Words a passage must have; one is enough unless told. */
   readonly atLeast?: number;
   /**
@@ -121,7 +123,7 @@ export async function findPassages(
   viewer: Viewer,
   question: PassageQuestion,
 ): Promise<FoundPassages> {
-  const wanted = wantedTerms(question.text, await readSynonyms(tx));
+  const wanted = wantedTerms(question.text, await readSynonyms(tx), { forms: question.forms });
   if (wanted.length === 0) return { passages: [], total: 0, counts: {} };
   const scored = await scoreTexts(tx, sources, viewer, {
     wanted,

@@ -14,11 +14,11 @@ import {
   figuresOf,
   givesUnit,
   jaccard,
+  loneWordFactor,
   partsOf,
   quoteOf,
   sameQuestion,
   sharesFigure,
-  topicOf,
   unsupportedFigures,
   wantedUnits,
 } from '@ircrisk/engine-answer';
@@ -29,8 +29,8 @@ import { type Call, handle } from '#platform/http/handle.ts';
 import { type Viewer, viewerOf, visible } from '#platform/resources/scope.ts';
 import { type FoundPassage, findPassages } from '#platform/search/find-passages.ts';
 import { catchUp } from '#platform/search/index-records.ts';
-import { readSynonyms, wantedTerms } from '#platform/search/query-terms.ts';
 import { tokensOf } from '#platform/search/tokens.ts';
+import { type Asked, askedWords, wordsIn } from './asked-words.ts';
 import { readableDocuments } from './citable.ts';
 import { mayReword } from './reword.ts';
 import { readSettings } from './settings.ts';
@@ -71,34 +71,6 @@ const readClauses = (tx: Tx, ids: readonly string[]) =>
     select p.id, p.document_id as "documentId", d.document_number as "documentNumber", d.title, d.title_en as "titleEn", d.type, d.revision,
       d.effective_date as "effectiveDate", p.clause, p.heading, p.heading_en as "headingEn", p.text, p.text_en as "textEn", p.page
     from qa_passages p join documents d on d.id = p.document_id where p.id = any(${ids}::bigint[])`);
-
-/** Words of the question with their synonyms, for headings and sentences. */
-type Asked = readonly (readonly (readonly string[])[])[];
-
-async function askedWords(
-  tx: Tx,
-  question: string,
-): Promise<{ text: string; asked: Asked; synonyms: string[][] }> {
-  const sets = await readSynonyms(tx);
-  const text = topicOf(question, sets.flat());
-  const wanted = wantedTerms(text, sets);
-  const asked = [...Map.groupBy(wanted, ({ set }) => set).values()].map((terms) =>
-    [...Map.groupBy(terms, ({ member }) => member).values()].map((tokens) => tokens.map(({ term }) => term)),
-  );
-  const used = asked
-    .filter((members) => members.length > 1)
-    .map((members) => sets.find((words) => words.length === members.length && sameWords(words, members)))
-    .filter((words) => words !== undefined);
-  return { text, asked, synonyms: used.map((words) => [...words]) };
-}
-const sameWords = (words: readonly string[], members: readonly (readonly string[])[]) =>
-  words.every((word, at) => [...new Set(tokensOf(word))].join() === members[at]?.join());
-
-/** How many of the asked words a text has. */
-function wordsIn(text: string, asked: Asked): number {
-  const tokens = new Set(tokensOf(text));
-  return asked.filter((members) => members.some((all) => all.every((token) => tokens.has(token)))).length;
-}
 
 /** What a clause says itself, in both languages; the title of its document stands over all its clauses. */
 const saidBy = ({ heading, headingEn, text, textEn }: Clause): string =>
@@ -184,6 +156,7 @@ export async function rankClauses(
   const { passages, total } = await findPassages(tx, [passageSource], viewer, {
     text,
     within,
+    forms: true,
     size: candidates,
   });
   const clauses = new Map(
@@ -223,9 +196,17 @@ interface Judged {
   readonly units: readonly string[];
   readonly quoted: readonly Citation[];
   readonly differing: readonly Citation[];
+  readonly limits: ConfidenceLimits;
 }
 
-function judge(text: string, ranked: Ranked, limits: ConfidenceLimits): Judged {
+/** What the best clause has to reach: more where it has one of several asked words alone. */
+function limitsFor({ citations: [first], asked }: Ranked, limits: ConfidenceLimits): ConfidenceLimits {
+  const has = Math.round((first?.share ?? 0) * asked.length);
+  return has > 1 || asked.length < 2 ? limits : { ...limits, score: limits.score * loneWordFactor };
+}
+
+function judge(text: string, ranked: Ranked, usual: ConfidenceLimits): Judged {
+  const limits = limitsFor(ranked, usual);
   const [first, ...others] = ranked.citations;
   const at = first ? others.findIndex((other) => !supports(first, other)) : -1;
   const near = first
@@ -249,7 +230,7 @@ function judge(text: string, ranked: Ranked, limits: ConfidenceLimits): Judged {
   const quoted = first ? [first, ...near].slice(0, mostQuoted) : [];
   // A conversion or a limit in another unit is not answered by clauses without a figure in it.
   const units = wantedUnits(text).filter((unit) => !quoted.some(({ quote }) => givesUnit(quote, unit)));
-  const judged = { text, ranked, rival, agreeing: at < 0 ? others.length : at, units, differing };
+  const judged = { text, ranked, rival, agreeing: at < 0 ? others.length : at, units, differing, limits };
   if (!confidence.reliable) return { ...judged, confidence, quoted: [] };
   if (units.length > 0)
     return { ...judged, confidence: { ...confidence, reliable: false, reason: 'unit' }, quoted: [] };
@@ -409,7 +390,7 @@ function confidenceTold(
     share: first?.share ?? null,
     shareLimit: fewestShare,
     factor: part?.confidence.factor ?? 1,
-    scoreLimit: limits.score,
+    scoreLimit: part?.limits.score ?? limits.score,
     reason: reason ?? part?.confidence.reason ?? 'none',
     units: [...(part?.units ?? [])],
   };

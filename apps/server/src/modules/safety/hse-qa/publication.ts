@@ -1,62 +1,25 @@
 import type { QuestionPage } from '@ircrisk/contract/modules/safety/hse-qa.ts';
 import * as contract from '@ircrisk/contract/modules/safety/hse-qa.ts';
 import { qaQuestion } from '@ircrisk/contract/resources/safety/qa.ts';
-import { type PersonalKind, personalKinds } from '@ircrisk/contract/resources/safety/qa-choices.ts';
-import { asksOfPerson, personalDataIn, withoutPersonalData } from '@ircrisk/engine-answer';
-import { withoutNames } from '@ircrisk/units';
+import { asksOfPerson } from '@ircrisk/engine-answer';
+import { type Cleaner, peopleCleaner } from '#plant/without-people.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
-import { userNames } from '#platform/identity/user-names.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
 
-const someone = { zh: '某员工', en: 'an employee' };
-const left = (language: 'zh' | 'en') =>
-  Object.fromEntries(
-    Object.entries(personalKinds).map(([kind, text]) => [
-      kind,
-      kind === 'person' ? someone[language] : language === 'zh' ? `〔${text.zh}〕` : `[${text.en}]`,
-    ]),
-  ) as Record<PersonalKind, string>;
-const instead = { zh: left('zh'), en: left('en') };
-const hasChinese = (text: string) => /\p{Script=Han}/u.test(text);
-
-interface Cleaner {
-  /** Without names, telephones, identity and staff numbers and addresses. */
-  clean(text: string): string;
-  /** What that takes out. */
-  found(text: string): QuestionPage['personal'];
-}
-
-/**
- * Names told in one text are taken out of the others too. The clauses cited are everybody's: the duty telephone that one of them
- * names stays.
- */
+/** The clauses cited are everybody's: the duty telephone that one of them names stays. */
 async function cleanerOf(
   tx: Tx,
   passageIds: readonly string[],
   texts: readonly (string | null | undefined)[],
 ): Promise<Cleaner> {
-  const told = texts.flatMap((text) => personalDataIn(text ?? '').filter(({ kind }) => kind === 'person'));
-  const names = [...(await userNames(tx)), ...told.map(({ text }) => text)];
   const cited = await tx.all<{ text: string }>(
     sql`select concat_ws(' ', text, text_en) as text from qa_passages where id = any(${passageIds}::bigint[]) and is_deleted = 0`,
   );
-  const known = cited.map(({ text }) => text).join(' ');
-  return {
-    clean(text) {
-      const language = hasChinese(text) ? 'zh' : 'en';
-      return withoutNames(withoutPersonalData(text, instead[language], known), names, someone[language]);
-    },
-    found(text) {
-      const data = personalDataIn(text, known);
-      const rest = withoutPersonalData(text, instead.zh, known);
-      const users = names.filter((name) => withoutNames(rest, [name], '') !== rest);
-      return [...data, ...users.map((name) => ({ kind: 'person' as const, text: name }))];
-    },
-  };
+  return peopleCleaner(tx, texts, { known: cited.map(({ text }) => text).join(' ') });
 }
 
 /** What somebody who accepts the answer is told before: these go, and the wording waits for whoever asked. */
@@ -93,7 +56,9 @@ export async function publish(
 ): Promise<void> {
   const texts = [wording, question.question, question.answer, question.answerEn];
   const { clean } = await cleanerOf(tx, question.passageIds, texts);
-  const [asked, answer, answerEn] = [wording, question.answer ?? '', question.answerEn ?? ''].map(clean);
+  const [asked, answer, answerEn] = [wording, question.answer ?? '', question.answerEn ?? ''].map((text) =>
+    clean(text),
+  );
   const named =
     clean(question.question) !== question.question || answer !== question.answer || asksOfPerson(wording);
   const waits = named || question.visibility === 'team';

@@ -91,6 +91,12 @@ const clausesOf = async (id: string, text: string, save = false) =>
   (await client.post<ResultOf<typeof splitText>>(`${base}/document/split`, { id, text, save })).body.data
     .passages;
 
+/** The text of the test below in GB 18030, one of its characters in four bytes. */
+const gb18030 = Buffer.from(
+  '352e3120b8f4c0eb0ad3ebcadccfdebfd5bce4c1accda8b5c4b9dcb5c0d3a6bcd3c3a4b0e5a3acb7a7c3c5b1e0bac5208139f3382d3031a1a30a',
+  'hex',
+);
+
 describe('the file of a document', () => {
   const page = (...lines: string[]) => ({
     ...{ width: 595, height: 842 },
@@ -147,6 +153,27 @@ describe('the file of a document', () => {
       ...{ clause: '4.1', heading: '大风 & 雷雨', page: 1 },
       text: expect.stringContaining('风力达到六级不应露天吊装。'),
     });
+  });
+
+  test('that is a text in GB 18030, UTF-16 or UTF-8 is read as it is written', async () => {
+    const text = '5.1 隔离\n与受限空间连通的管道应加盲板，阀门编号 㐱-01。\n';
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+    const swapped = Buffer.from(utf16).swap16();
+    for (const [name, content] of [
+      ['gb.txt', gb18030],
+      ['le.txt', utf16],
+      ['be.txt', swapped],
+      ['utf8.md', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(text)])],
+    ] as const) {
+      const id = await document(name, content);
+      const job = await read(id);
+      expect([name, job.state, job.error]).toEqual([name, 'done', null]);
+      const [clause] = await clausesOf(id, (job.result as ReadText).text);
+      expect([name, clause?.clause, clause?.heading, clause?.text]).toEqual([
+        ...[name, '5.1', '隔离'],
+        '与受限空间连通的管道应加盲板，阀门编号 㐱-01。',
+      ]);
+    }
   });
 
   test('that is damaged, missing or of another kind is refused with the way out', async () => {

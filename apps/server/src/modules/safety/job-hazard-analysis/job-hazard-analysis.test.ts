@@ -751,6 +751,36 @@ test('nothing is attached to a job that has expired', async () => {
   expect((await whole(id)).permits).toEqual([]);
 });
 
+test('a job past its end takes no signature, gas test or check, before the watch has come by too', async () => {
+  const id = await start();
+  const hot = { jhaId: id, kind: 'hotWork2', startsAt: at(-60), hours: 8, lelPercent: 5 };
+  const permitId = (await author.post<string>(`${base}/jha-permit/submit`, hot)).body.data;
+  await platform.inTenant(platform.a.tenantId, (tx) =>
+    tx.run(sql`update jhas set state = 'active', valid_until = now() - interval '1 minute' where id = ${id}`),
+  );
+  const status = async (path: string, body: object) => (await author.post(`${base}/${path}`, body)).status;
+  const person = {
+    person: '李勇',
+    contractor: false,
+    language: 'zh',
+    strokes: 'M10 10L40 60',
+    signedAt: at(0),
+  };
+  const reading = { permitId, sampledAt: at(0), combustible: 0.1, combustibleUnit: 'volume', oxygen: 20.9 };
+  const sent = [
+    await status('briefing/sign', { jhaId: id, key: crypto.randomUUID(), ...person }),
+    await status('jha-permit/gas-test', { key: crypto.randomUUID(), ...reading }),
+    await status('jha-permit/checks', { id: permitId, checks: [] }),
+    await status('jha-hazard/in-place', { jhaId: id, ids: ['1'] }),
+  ];
+  expect(sent).toEqual([409, 409, 409, 409]);
+  const { record, acts } = await whole(id);
+  expect([record.state, acts]).toEqual(['expired', ['close']]);
+  expect((await act(author, id, 'close')).body).toMatchObject({ data: { state: 'closed' } });
+  const moves = (await whole(id)).moves.map(({ act: name }) => name);
+  expect(moves).toEqual(expect.arrayContaining(['expire', 'close']));
+});
+
 describe('steps', () => {
   test('keep their hazards in another order, and go with them only when that is confirmed', async () => {
     const id = await start();

@@ -45,13 +45,29 @@ export interface Job {
 export const waivedKinds = (jobId: string): Sql =>
   sql`array(select w.kind from jha_permit_waivers w where w.jha_id = ${raw(jobId)} and w.is_deleted = 0 order by w.kind)`;
 
-const columns = sql`t.id, t.number, t.title, t.title_en as "titleEn", t.template_key as "templateKey", ${waivedKinds('t.id')} as waived, t.state, t.version, t.method, t.boundary, t.matrix_id as "matrixId", t.node_id as "nodeId", (select r.colour from jha_results r where r.jha_id = t.id) as colour,
+/** Past its end by the clock, whether or not the watch has come by: nothing is signed or tested for it any more. */
+const isPast = sql`t.state in ('approved', 'briefed', 'active') and t.valid_until < now()`;
+
+/** Jobs past their end expire, one or all of them. */
+export async function expireJobs(tx: Tx, id: string | null = null): Promise<number> {
+  const over = await tx.all<{ id: string; from: string }>(sql`
+    update jhas j set state = 'expired' from jhas t where t.id = j.id and (${id}::bigint is null or t.id = ${id}::bigint) and t.is_deleted = 0 and ${isPast}
+    returning j.id, t.state as "from"`);
+  for (const { id: jhaId, from } of over)
+    await tx.run(
+      sql`insert into jha_moves (jha_id, act, from_state, to_state) values (${jhaId}, 'expire', ${from}, 'expired')`,
+    );
+  return over.length;
+}
+
+const columns = sql`t.id, t.number, t.title, t.title_en as "titleEn", t.template_key as "templateKey", ${waivedKinds('t.id')} as waived, case when ${isPast} then 'expired' else t.state end as state, t.version, t.method, t.boundary, t.matrix_id as "matrixId", t.node_id as "nodeId", (select r.colour from jha_results r where r.jha_id = t.id) as colour,
   t.submitted_by as "submittedBy", t.reviewed_by as "reviewedBy", t.create_user as "createUser", (extract(epoch from t.planned_from) * 1000)::float8 as "from",
   (extract(epoch from t.planned_to) * 1000)::float8 as "to", (extract(epoch from t.valid_until) * 1000)::float8 as "validUntil"`;
 
 type Reader = Pick<Call, 'tx' | 'actor' | 'projectId'>;
 /** A job the caller sees in the list; held until the transaction ends where it is to be changed. */
 export async function findJob({ tx, actor, projectId }: Reader, id: string, lock = false): Promise<Job> {
+  if (lock) await expireJobs(tx, id);
   const job = await tx.maybe<Job>(
     sql`select ${columns} from jhas t where t.id = ${id} and ${visible(jha, viewerOf(actor, projectId))} ${lock ? sql`for update` : sql``}`,
   );

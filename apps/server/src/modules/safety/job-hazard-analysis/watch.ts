@@ -7,6 +7,7 @@ import { whoMay } from '#platform/permissions/who-may.ts';
 import type { Platform } from '#platform/platform.ts';
 import { keepRounds, type TenantRounds } from '#platform/tenancy/rounds.ts';
 import { readSettings } from './settings.ts';
+import { expireJobs } from './store.ts';
 
 /** Jobs whose time is over expire; their people hear of it some hours before. Nothing is told twice. */
 export async function watchJobs(tx: Tx, tenantId: string): Promise<{ expired: number; told: number }> {
@@ -22,14 +23,7 @@ export async function watchJobs(tx: Tx, tenantId: string): Promise<{ expired: nu
       title: { zh: `${number} 即将到期，请收工或重新办理`, en: `${number} runs out soon: finish or renew` },
       link: `/job-hazard-analysis/job/${id}`,
     });
-  const over = await tx.all<{ id: string; from: string }>(sql`
-    update jhas j set state = 'expired' from jhas o where o.id = j.id and j.state in ('approved', 'briefed', 'active') and j.is_deleted = 0 and j.valid_until < now()
-    returning j.id, o.state as "from"`);
-  for (const { id, from } of over)
-    await tx.run(
-      sql`insert into jha_moves (jha_id, act, from_state, to_state) values (${id}, 'expire', ${from}, 'expired')`,
-    );
-  return { expired: over.length, told: ending.length };
+  return { expired: await expireJobs(tx), told: ending.length };
 }
 
 /** Minutes before a test is due that people hear of it. */

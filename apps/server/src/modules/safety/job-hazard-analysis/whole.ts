@@ -93,7 +93,7 @@ export const wholeHandler = handle(contract.jhaWhole, async (call) => {
     .toReversed()
     .slice(0, 3);
   return {
-    record: record as { id: string; version: number },
+    record: { ...(record as { id: string; version: number }), state: job.state },
     acts: actsFor(job, actor, approver),
     boundary: job.boundary,
     grade: figureOf(jobGrade(hazards.map(afterOf))),

@@ -5,6 +5,7 @@ import { withoutNames } from '@ircrisk/units';
 import { insertTree } from '#modules/risk/fault-tree/index.ts';
 import { publishCase } from '#modules/safety/incident-case-search/index.ts';
 import { mustBeRaisable, raiseActions } from '#modules/workplace/action-item/index.ts';
+import { peopleCleaner } from '#plant/without-people.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
@@ -75,17 +76,24 @@ export async function toFaultTree(
   return { faultTreeId, events: parts.events.length };
 }
 
-const someone = { zh: '某员工', en: 'an employee' };
 const somewhere = { zh: '某设备', en: 'the equipment' };
+
+/** Who keeps evidence or does something may be a place, a post or a system: 现场, 化验室, 内操, DCS. Those stay in the text. */
+const isNoPerson = (name: string): boolean =>
+  /(?:[室房库场台]|中心|公司|[部科处班组院所站厂]|车间|[员操岗工]|承包商|单位|系统)$/u.test(name) ||
+  /^[A-Z\d]{2,}$/u.test(name) ||
+  /\b(?:room|lab|laboratory|store|site|office|operator|contractor|shift|team|company|department|system|plant)\b/iu.test(
+    name,
+  );
 
 /** People a text of the case may name, as far as they are known: users with their logins, and those written by hand. */
 export async function namesIn(tx: Tx, content: CaseContent): Promise<string[]> {
-  return [
-    ...(await userNames(tx)),
+  const written = [
     ...content.evidence.map(({ collectedBy }) => collectedBy ?? ''),
     ...content.custody.flatMap(({ from, fromEn, to, toEn }) => [from, fromEn ?? '', to, toEn ?? '']),
     ...content.timeline.flatMap(({ actor, actorEn }) => [actor ?? '', actorEn ?? '']),
   ];
+  return [...(await userNames(tx)), ...written.filter((name) => !isNoPerson(name.trim()))];
 }
 
 const verdicts = {
@@ -125,15 +133,13 @@ function lessonIn(content: CaseContent, tongue: Tongue, clean: (text: string) =>
   };
 }
 
-/** The text of a case without names and tags, as it would be published. */
+/** The text of a case without people, contractors and tags, as it would be published. */
 export async function lessonOf(tx: Tx, content: CaseContent) {
-  const names = await namesIn(tx, content);
+  const as = (text: string) => text;
+  const texts = [lessonIn(content, 'zh', as), lessonIn(content, 'en', as)].map((one) => JSON.stringify(one));
+  const { clean } = await peopleCleaner(tx, texts, { names: await namesIn(tx, content) });
   const cleaned = (tongue: Tongue) => (text: string) =>
-    withoutNames(
-      withoutNames(text, names, someone[tongue]),
-      content.tag ? [content.tag] : [],
-      somewhere[tongue],
-    );
+    withoutNames(clean(text, tongue), content.tag ? [content.tag] : [], somewhere[tongue]);
   return { zh: lessonIn(content, 'zh', cleaned('zh')), en: lessonIn(content, 'en', cleaned('en')) };
 }
 

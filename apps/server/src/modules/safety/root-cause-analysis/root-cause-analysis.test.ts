@@ -454,6 +454,41 @@ it('is approved only when nothing is unmet; then codes go to the failure, and th
   expect(next.measures[0]?.actionId).toBe(measure!.actionId);
 });
 
+it('names nobody and no contractor when it is published, in either language, and keeps its meaning', async () => {
+  const { id } = await started();
+  await ready(id);
+  await made('rca-timeline', {
+    ...{ studyId: id, happenedAt: '2025-10-28 03:42:00', event: '发现滴漏' },
+    ...{ actor: '王海', actorEn: 'Wang Hai' },
+  });
+  await made('rca-timeline', {
+    studyId: id,
+    happenedAt: '2025-10-28 03:50:00',
+    actor: '内操',
+    event: '停泵',
+  });
+  await platform.inTenant(platform.a.tenantId, async (tx) => {
+    const { incidentId } = await tx.one<{ incidentId: string }>(sql`
+      insert into incidents (number, title, kind, occurred_at) values ('INC-NAMES', '泄漏', 'release', now()) returning id as "incidentId"`);
+    await tx.run(sql`insert into incident_people (incident_id, role, person, employer, outcome)
+      values (${incidentId}, 'contractor', '赵铁柱', '宏远检修', 'firstAid')`);
+  });
+  await admin.post(`${service}/rca-case/submit`, {
+    ...{ id, level: '1' },
+    what: '王海报告王工，宏远检修的赵铁柱到场，内操停泵；联系 13905741234，高强度螺栓断裂',
+    whatEn: 'Hai Wang called 赵铁柱 of 宏远检修 (mail zhao@hy.example.com); the line was cut by the operator',
+  });
+  await admin.post(`${cases}/raise`, { id });
+  await admin.form(`${cases}/submit-review`, { id });
+  await signers.approve(cases, id);
+  const { zh, en } = (await admin.get<Record<'zh' | 'en', { problem: string }>>(`${cases}/lesson`, { id }))
+    .body.data;
+  expect(zh.problem).toBe('某员工报告某员工，某承包商的某员工到场，内操停泵；联系 〔电话〕，高强度螺栓断裂');
+  expect(en.problem).toBe(
+    'an employee called an employee of a contractor (mail [e-mail address]); the line was cut by the operator',
+  );
+});
+
 it('is published without names, becomes a fault tree, and reports in every form', async () => {
   const { id } = await started();
   await ready(id);

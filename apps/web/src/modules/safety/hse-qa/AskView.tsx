@@ -9,6 +9,7 @@ import { Button, Checkbox, Input, Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AnswerCard } from './AnswerCard.tsx';
+import { AskedAbout } from './AskedAbout.tsx';
 import { keepRecent, readRecent } from './recent.ts';
 
 const DocumentPane = lazy(() => import('./DocumentPane.tsx').then((it) => ({ default: it.DocumentPane })));
@@ -59,16 +60,16 @@ export function AskView({ switcher }: { switcher: ReactNode }) {
     mutate({ question: asked, superseded, ...(equipmentId ? { equipmentId } : {}) });
     setRecent(keepRecent(asked));
   }, [asked, superseded, equipmentId, language, mutate]);
-  const go = (question: string, old = superseded) => {
+  const go = (question: string, old = superseded, about = equipmentId) => {
     const text = question.trim();
-    if (text === asked && old === superseded) {
+    if (text === asked && old === superseded && about === equipmentId) {
       if (text !== '') mutate({ question: text, superseded, ...(equipmentId ? { equipmentId } : {}) });
       return;
     }
     const next = new URLSearchParams();
     if (text) next.set('q', text);
     if (old) next.set('superseded', '1');
-    if (equipmentId) next.set('equipmentId', equipmentId);
+    if (about) next.set('equipmentId', about);
     navigate(`${pathname}?${next}`);
   };
   const citation = chosen === undefined ? undefined : answer?.citations[chosen];
@@ -107,6 +108,9 @@ export function AskView({ switcher }: { switcher: ReactNode }) {
                 {t('hse-qa.ask')}
               </Button>
             </form>
+            {equipmentId && (
+              <AskedAbout equipmentId={equipmentId} onLeave={() => go(typed, superseded, null)} />
+            )}
             <Checkbox checked={superseded} onChange={(event) => go(typed, event.target.checked)}>
               {t('hse-qa.superseded')}
             </Checkbox>
@@ -135,7 +139,7 @@ export function AskView({ switcher }: { switcher: ReactNode }) {
               onExpert={() => setExpert(true)}
             />
           )}
-          {!answer && !asking.isPending && <Start recent={recent} onAsk={go} />}
+          {!answer && !asking.isPending && <Start recent={recent} onAsk={(question) => go(question)} />}
         </div>
         {citation && (
           <Suspense fallback={<Skeleton active />}>
@@ -150,7 +154,12 @@ export function AskView({ switcher }: { switcher: ReactNode }) {
       </div>
       {expert && (
         <Suspense>
-          <ExpertDrawer question={asked} answer={answer} onClose={() => setExpert(false)} />
+          <ExpertDrawer
+            question={asked}
+            answer={answer}
+            equipmentId={equipmentId}
+            onClose={() => setExpert(false)}
+          />
         </Suspense>
       )}
     </div>

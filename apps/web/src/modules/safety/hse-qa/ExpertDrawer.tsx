@@ -18,10 +18,12 @@ type Category = keyof typeof qaCategories;
 export function ExpertDrawer({
   question,
   answer,
+  equipmentId: askedAbout,
   onClose,
 }: {
   question: string;
   answer: Answer | undefined;
+  equipmentId: string | null;
   onClose: () => void;
 }) {
   const t = useText();
@@ -31,7 +33,7 @@ export function ExpertDrawer({
   const [category, setCategory] = useState<Category>();
   const [urgency, setUrgency] = useState<Urgency>('normal');
   const [visibility, setVisibility] = useState<Visibility>('tenant');
-  const [equipmentId, setEquipment] = useState<string | null>(null);
+  const [equipmentId, setEquipment] = useState(askedAbout);
   const send = useAct(askExpert, {
     once: true,
     onDone({ number, dueAt }) {

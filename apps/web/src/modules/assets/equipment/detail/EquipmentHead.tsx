@@ -6,6 +6,7 @@ import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { NO_VALUE, type QuantityId } from '@ircrisk/units';
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useShell } from '#shell/shell-context.ts';
 import { EquipmentStateMark } from '../marks.tsx';
 import { type Overview, recordOf, useEquipmentRefresh } from '../queries.ts';
 
@@ -53,6 +54,8 @@ export function EquipmentHead({ overview, compact = false }: { overview: Overvie
   const refresh = useEquipmentRefresh();
   const [changing, setChanging] = useState(false);
   const mayUpdate = usePermission('equipment.update');
+  const mayAsk = usePermission('hse-qa.ask');
+  const shell = useShell();
   const record = recordOf(overview);
   const type = equipmentTypes[record.type as keyof typeof equipmentTypes];
   const small = type && (type.small as Record<string, { zh: string; en: string }>)[String(record.smallType)];
@@ -62,6 +65,18 @@ export function EquipmentHead({ overview, compact = false }: { overview: Overvie
       ? [
           <Button key="change" type="link" size="small" onClick={() => setChanging(true)}>
             {t('equipment.state.change')}
+          </Button>,
+        ]
+      : []),
+    ...(mayAsk
+      ? [
+          <Button
+            key="ask"
+            type="link"
+            size="small"
+            onClick={() => shell.open(`/hse-qa?equipmentId=${record.id}`)}
+          >
+            {t('equipment.links.ask')}
           </Button>,
         ]
       : []),

@@ -1,0 +1,23 @@
+const endings = [
+  ...['ations', 'ation', 'ements', 'ement', 'ments', 'ment', 'ions', 'ion', 'ings', 'ing'],
+  ...['iest', 'ied', 'ier', 'ies', 'ily', 'est', 'ed', 'er', 'es', 'ly', 'e', 's', 'y'],
+];
+const shortestRoot = 3;
+
+/** What is left of an English word without its ending: `digging` and `dig` are dig, `replaced` and `replacement` replac. */
+function rootOf(word: string): string {
+  const ending = endings.find((one) => word.endsWith(one) && word.length - one.length >= shortestRoot);
+  const root = ending ? word.slice(0, -ending.length) : word;
+  return root.length > shortestRoot && /([bdfglmnprt])\1$/.test(root) ? root.slice(0, -1) : root;
+}
+
+/**
+ * The forms an English word may stand in, itself first: whoever asks how deep one may dig means the clause on digging. Only for
+ * questions put in whole sentences; a search for `plate` is not one for `plating`.
+ */
+export function formsOf(word: string): string[] {
+  if (!/^[a-z]{3,}$/.test(word)) return [word];
+  const root = rootOf(word);
+  const doubled = `${root}${root.at(-1)}`;
+  return [...new Set([word, ...[root, doubled].flatMap((one) => [one, ...endings.map((end) => one + end)])])];
+}
