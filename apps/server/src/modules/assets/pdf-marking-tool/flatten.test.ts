@@ -49,23 +49,26 @@ const stamp: FlatMark = {
   isFlag: false,
 };
 
-test.each([0, 90, 180, 270])('words of a stamp stand upright inside it on a page turned by %i', async (angle) => {
-  const turn = turnOf(angle);
-  const found = (await letters(angle, stamp)).filter(({ at: [x] }) => x > 0);
-  const seen = found.map(({ at }) => toView(box, turn, 1, at));
-  expect(seen.length).toBeGreaterThanOrEqual(5);
-  const corners = [toView(box, turn, 1, [200, 150]), toView(box, turn, 1, [300, 250])];
-  const [left, right] = corners.map(([x]) => x).sort((a, b) => a - b) as [number, number];
-  const [top, bottom] = corners.map(([, y]) => y).sort((a, b) => a - b) as [number, number];
-  for (const [x, y] of seen) {
-    expect(x).toBeGreaterThanOrEqual(left);
-    expect(x).toBeLessThan(right);
-    expect(y).toBeGreaterThan(top);
-    expect(y).toBeLessThan(bottom);
-  }
-  const [first, second] = seen;
-  expect(second![0]).toBeGreaterThan(first![0]);
-  expect(second![1]).toBeCloseTo(first![1], 3);
-  // The second line is below the first as one sees the page.
-  expect(Math.max(...seen.map(([, y]) => y))).toBeGreaterThan(first![1] + 5);
-});
+test.each([0, 90, 180, 270])(
+  'words of a stamp stand upright inside it on a page turned by %i',
+  async (angle) => {
+    const turn = turnOf(angle);
+    const found = (await letters(angle, stamp)).filter(({ at: [x] }) => x > 0);
+    const seen = found.map(({ at }) => toView(box, turn, 1, at));
+    expect(seen.length).toBeGreaterThanOrEqual(5);
+    const corners = [toView(box, turn, 1, [200, 150]), toView(box, turn, 1, [300, 250])];
+    const [left, right] = corners.map(([x]) => x).sort((a, b) => a - b) as [number, number];
+    const [top, bottom] = corners.map(([, y]) => y).sort((a, b) => a - b) as [number, number];
+    for (const [x, y] of seen) {
+      expect(x).toBeGreaterThanOrEqual(left);
+      expect(x).toBeLessThan(right);
+      expect(y).toBeGreaterThan(top);
+      expect(y).toBeLessThan(bottom);
+    }
+    const [first, second] = seen;
+    expect(second![0]).toBeGreaterThan(first![0]);
+    expect(second![1]).toBeCloseTo(first![1], 3);
+    // The second line is below the first as one sees the page.
+    expect(Math.max(...seen.map(([, y]) => y))).toBeGreaterThan(first![1] + 5);
+  },
+);

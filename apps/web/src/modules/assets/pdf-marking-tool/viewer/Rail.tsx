@@ -1,25 +1,31 @@
+import { EditOutlined } from '@ant-design/icons';
 import {
   carryMarks,
   type PdfDocumentDetail,
   type PdfTag,
   pdfTags,
 } from '@ircrisk/contract/modules/assets/pdf-marking-tool.ts';
-import type { Mark } from '@ircrisk/contract/modules/assets/pdf-values.ts';
+import type { Layer, Mark } from '@ircrisk/contract/modules/assets/pdf-values.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
-import type { Box } from '@ircrisk/engine-pdf-mark';
+import { type Box, pdfMarkText } from '@ircrisk/engine-pdf-mark';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { Button, Checkbox } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useShell } from '#shell/shell-context.ts';
 import { colourOf } from './MarkShape.tsx';
+import { Thumbnails } from './Thumbnails.tsx';
+import type { OpenedPdf } from './use-pdf.ts';
+
+const LayerDialog = lazy(() => import('./LayerDialog.tsx'));
 
 interface Props {
   detail: PdfDocumentDetail;
   marks: readonly Mark[];
   page: number;
-  count: number;
+  opened: OpenedPdf;
   hidden: ReadonlySet<string>;
   onToggle: (layerId: string) => void;
   onPage: (page: number) => void;
@@ -36,6 +42,7 @@ function Layers({
 }: Pick<Props, 'detail' | 'marks' | 'hidden' | 'onToggle'>) {
   const t = useText();
   const language = useLanguage();
+  const [edited, setEdited] = useState<{ layer: Layer | undefined }>();
   const byLayer = Map.groupBy(marks, ({ layerId }) => layerId);
   const bound = marks.flatMap(({ bindings }) => bindings.filter(({ kind }) => kind === 'loop'));
   const loops = [...Map.groupBy(bound, ({ code }) => code).values()].map((all) => ({
@@ -54,6 +61,15 @@ function Layers({
               {layer.locked && <span className="pm-quiet"> · {t('pdf.rail.locked')}</span>}
             </Checkbox>
             <span className="pm-count">{byLayer.get(layer.id)?.length ?? 0}</span>
+            {detail.mayMark && (
+              <Button
+                type="text"
+                size="small"
+                icon={<EditOutlined aria-hidden />}
+                aria-label={t('pdf.rail.editLayer', { name: nameIn(language, layer.name, layer.nameEn) })}
+                onClick={() => setEdited({ layer })}
+              />
+            )}
             {layer.kind === 'loop' && loops.length > 0 && (
               <ul className="pm-loops">
                 {loops.map((loop) => (
@@ -70,6 +86,21 @@ function Layers({
           </li>
         ))}
       </ul>
+      {detail.mayMark && (
+        <Button type="link" size="small" onClick={() => setEdited({ layer: undefined })}>
+          {t('pdf.rail.addLayer')}
+        </Button>
+      )}
+      <Suspense>
+        {edited && (
+          <LayerDialog
+            key={edited.layer?.id ?? 'new'}
+            detail={detail}
+            layer={edited.layer}
+            onClose={() => setEdited(undefined)}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }
@@ -119,6 +150,7 @@ function CarryOver({
   onCarried,
 }: Pick<Props, 'detail' | 'marks' | 'onSelect' | 'onCarried'>) {
   const t = useText();
+  const language = useLanguage();
   const { open } = useShell();
   const at = detail.revisions.findIndex(({ id }) => id === detail.id);
   const earlier = detail.revisions[at - 1];
@@ -138,6 +170,11 @@ function CarryOver({
       {later && (
         <Button type="link" size="small" onClick={() => open(`/pdf-marking-tool/doc/${later.id}`)}>
           {t('pdf.carry.later', { revision: later.revision })}
+        </Button>
+      )}
+      {earlier && (
+        <Button type="link" size="small" onClick={() => open(`/pdf-marking-tool/doc/${earlier.id}`)}>
+          {t('pdf.carry.earlier', { revision: earlier.revision })}
         </Button>
       )}
       {earlier && detail.mayMark && (
@@ -163,13 +200,16 @@ function CarryOver({
             <StateMark state="near" text={t('pdf.carry.unresolved')} />
             <span className="pm-count">{unresolved.length}</span>
           </p>
-          <ul>
+          <ul aria-label={t('pdf.carry.unresolved')}>
             {unresolved.map((mark) => (
               <li key={mark.id}>
                 <i className="pm-swatch" style={{ background: colourOf(mark) }} aria-hidden />
                 <Button type="link" size="small" onClick={() => onSelect(mark)}>
                   {mark.label || t(`pdf.tool.${mark.type}`)} · {t('pdf.page', { page: mark.page })}
                 </Button>
+                <span className="pm-quiet pm-reason">
+                  {pdfMarkText({ code: mark.carriedReason ?? 'textChanged' }, language)}
+                </span>
               </li>
             ))}
           </ul>
@@ -182,32 +222,24 @@ function CarryOver({
 /** Pages, layers, tags and what was carried over. */
 export function Rail(props: Props) {
   const t = useText();
-  const { detail, marks, page, count, onPage } = props;
+  const { marks, page, opened, onPage } = props;
   const byPage = Map.groupBy(marks, (mark) => mark.page);
-  // A long document shows the pages around the one in sight.
-  const first = Math.max(1, Math.min(page - 4, count - 8));
-  const pages = Array.from({ length: Math.min(count, 9) }, (_, at) => first + at).filter(
-    (one) => one <= count,
-  );
   return (
     <nav className="pm-rail" aria-label={t('pdf.rail.label')}>
       <section>
         <h2>
-          {t('pdf.rail.pages')} <small>{t('pdf.rail.total', { pages: count, marks: marks.length })}</small>
+          {t('pdf.rail.pages')}{' '}
+          <small>{t('pdf.rail.total', { pages: opened.count, marks: marks.length })}</small>
         </h2>
-        <ul className="pm-pages">
-          {pages.map((one) => (
-            <li key={one}>
-              <button type="button" className={one === page ? 'is-current' : ''} onClick={() => onPage(one)}>
-                {t('pdf.page', { page: one })}
-                <span className="pm-count">{byPage.get(one)?.length ?? 0}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Thumbnails
+          opened={opened}
+          page={page}
+          marksOn={(one) => byPage.get(one)?.length ?? 0}
+          onPage={onPage}
+        />
       </section>
       <Layers {...props} />
-      <Tags {...props} detail={detail} />
+      <Tags {...props} />
       <CarryOver {...props} />
     </nav>
   );
