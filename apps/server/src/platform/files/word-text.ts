@@ -13,21 +13,62 @@ const plain = (text: string) =>
 const piece =
   /<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>|<w:br\b([^>]*)\/>|<w:(tab|noBreakHyphen)\b[^>]*\/>|<w:(lastRenderedPageBreak)\b[^>]*\/>|<w:(numPr)\b[^>]*>|<\/w:(p)>/g;
 
+function bodyOf(content: Uint8Array): string | null {
+  try {
+    const found = unzipSync(content, {
+      filter: ({ name, originalSize }) => name === body && originalSize <= mostBytes,
+    })[body];
+    return found ? new TextDecoder().decode(found) : null;
+  } catch {
+    return null;
+  }
+}
+
+export interface WordParagraph {
+  readonly text: string;
+  readonly isHeading: boolean;
+  /** The cells of a table row, in place of one text. */
+  readonly cells?: readonly string[];
+}
+const part =
+  /<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>|<w:(?:br|tab)\b[^>]*\/>|<w:pStyle\s+w:val="([^"]*)"|<w:(outlineLvl)\b|<(\/?)w:(p|tr|tc)(?:\s[^>]*)?>/g;
+const headingStyle = /^(?:heading|标题|title|\d$)/i;
+
+/** Paragraphs and table rows in their order, headings told by their style; null where it is no Word document. */
+export function wordParagraphs(content: Uint8Array): WordParagraph[] | null {
+  const xml = bodyOf(content);
+  if (xml === null) return null;
+  const found: WordParagraph[] = [];
+  let [text, isHeading] = ['', false];
+  let row: string[] | null = null;
+  let cell = '';
+  for (const [whole, words, style, outline, closing, element] of xml.matchAll(part)) {
+    if (words !== undefined) text += plain(words);
+    else if (style !== undefined) isHeading = headingStyle.test(style);
+    else if (outline) isHeading = true;
+    else if (!element) text += ' ';
+    else if (element === 'p' && !closing)
+      [text, isHeading] = whole.endsWith('/>') ? [text, isHeading] : ['', false];
+    else if (element === 'p' && row) cell = [cell, text.trim()].filter(Boolean).join('\n');
+    else if (element === 'p') found.push({ text: text.trim(), isHeading });
+    else if (element === 'tr' && !closing) row = [];
+    else if (element === 'tc' && !closing) cell = '';
+    else if (element === 'tc') row?.push(cell);
+    else if (element === 'tr' && row) {
+      found.push({ text: '', isHeading: false, cells: row });
+      row = null;
+    }
+  }
+  return found;
+}
+
 /**
  * The text of a Word document, a line each paragraph, form feeds where Word last turned the page. Numbers that Word sets by itself
  * are not in the file; their paragraphs are counted. Null where it is no Word document.
  */
 export function wordText(content: Uint8Array): { text: string; numberedByWord: number } | null {
-  let xml: string;
-  try {
-    const found = unzipSync(content, {
-      filter: ({ name, originalSize }) => name === body && originalSize <= mostBytes,
-    })[body];
-    if (!found) return null;
-    xml = new TextDecoder().decode(found);
-  } catch {
-    return null;
-  }
+  const xml = bodyOf(content);
+  if (xml === null) return null;
   let text = '';
   let numberedByWord = 0;
   for (const [, words, broken, sign, turned, numbered, paragraph] of xml.matchAll(piece)) {

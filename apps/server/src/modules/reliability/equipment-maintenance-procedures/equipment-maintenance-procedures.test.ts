@@ -2,8 +2,12 @@ import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
 import type {
   executionWhole,
   ProcedureBoard,
+  ReadProcedure,
 } from '@ircrisk/contract/modules/reliability/equipment-maintenance-procedures.ts';
+import { filePaths } from '@ircrisk/contract/modules/system/file.ts';
 import { procedureFindings } from '@ircrisk/engine-procedure';
+import { strToU8, zipSync } from 'fflate';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { finishedJob } from '#platform/resources/exchange/testing.ts';
@@ -221,6 +225,127 @@ describe('writing', () => {
     const steps = compared.find(({ title }) => title === '步骤')!.differences;
     expect(steps.some(({ subject }) => subject.includes('跳动'))).toBe(true);
     expect(steps.some(({ subject }) => subject.includes('移动'))).toBe(true);
+  });
+});
+
+describe('files', () => {
+  const sent = async (name: string, content: Uint8Array): Promise<string> => {
+    const boundary = 'a-boundary';
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+    const answer = await platform.app.inject({
+      method: 'POST',
+      url: `/api${filePaths.upload}`,
+      headers: {
+        'blade-auth': `bearer ${author.token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      payload: Buffer.concat([
+        Buffer.from(head),
+        Buffer.from(content),
+        Buffer.from(`\r\n--${boundary}--\r\n`),
+      ]),
+    });
+    return answer.json<{ data: { id: string } }>().data.id;
+  };
+  const read = (fileId: string, more: object = {}) =>
+    author.post<ReadProcedure>(`${base}/procedure/read-file`, { fileId, ...more });
+
+  test.each(['json', 'xlsx'] as const)(
+    'a procedure goes out as %s and comes back the same',
+    async (format) => {
+      const id = await draft();
+      const made = (
+        await author.post<{ fileId: string; fileName: string }>(`${base}/procedure/export-file`, {
+          id,
+          format,
+        })
+      ).body.data;
+      const { rawPayload } = await platform.app.inject({
+        url: `/api${filePaths.download}?id=${made.fileId}`,
+        headers: { 'blade-auth': `bearer ${author.token}` },
+      });
+      const fileId = await sent(made.fileName, rawPayload);
+      const seen = (await read(fileId)).body.data;
+      expect(seen).toMatchObject({ sections: 1, steps: 6, holds: 1, parameters: 1, problems: [] });
+      const { body } = await author.post<{ id: string }>(`${base}/procedure/from-file`, {
+        fileId,
+        code: `IN-${format}`,
+      });
+      const [before, after] = [await board(id), await board(body.data.id)];
+      // An absent word and an empty one are the same in a sheet.
+      const bare = ({ model: { sections } }: ProcedureBoard) =>
+        sections.map(({ title, titleEn, steps }) => ({
+          title,
+          titleEn,
+          steps: steps.map((step) =>
+            Object.fromEntries(Object.entries(step).filter(([, value]) => value !== null)),
+          ),
+        }));
+      expect(bare(after)).toEqual(bare(before));
+      expect(after.parameters).toEqual(before.parameters);
+      expect([after.state, after.findings]).toEqual(['draft', before.findings]);
+      if (format === 'json') expect(after.equipmentClass).toBe('centrifugalPump');
+    },
+  );
+
+  test('a sheet of somebody else is read by its headings, or as it is told', async () => {
+    const content = await writeXlsx({
+      sheets: [
+        {
+          name: 'x',
+          rows: [
+            ['机泵检修', null, null],
+            ['序号', '作业内容', '要求'],
+            [1, '拆下护罩', null],
+            [2, '轴跳动', '≤0.05mm'],
+          ],
+        },
+      ],
+    });
+    const fileId = await sent('厂家.xlsx', content);
+    const first = (await read(fileId)).body.data;
+    expect(first.columns).toEqual([
+      { heading: '序号', meaning: null },
+      { heading: '作业内容', meaning: 'text' },
+      { heading: '要求', meaning: null },
+    ]);
+    expect(first.steps).toBe(2);
+    const mapped = (await read(fileId, { mapping: [null, 'text', 'limit'] })).body.data;
+    expect(mapped.model.sections[0]?.steps[1]).toMatchObject({
+      kind: 'measure',
+      measure: { quantity: 'clearance', high: 0.05 },
+    });
+    expect((await read(fileId, { mapping: [null, null, null] })).body.data.steps).toBe(0);
+    const none = await author.post(`${base}/procedure/from-file`, {
+      fileId,
+      code: 'N',
+      mapping: [null, null, null],
+    });
+    expect(none.body.code).toBe(422);
+  });
+
+  test('a Word document becomes sections and steps; what is no procedure is refused with its reason', async () => {
+    const paragraph = (text: string, style = '') =>
+      `<w:p>${style && `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`;
+    const cells = (...texts: string[]) =>
+      `<w:tr>${texts.map((text) => `<w:tc>${paragraph(text)}</w:tc>`).join('')}</w:tr>`;
+    const xml = `<w:document><w:body>${paragraph('拆卸', 'Heading1')}${paragraph('1.1 拆除中间节 &amp; 垫片')}${paragraph('测量', '标题 1')}<w:tbl>${cells('1', '口环间隙', '0.30~0.40 mm')}</w:tbl></w:body></w:document>`;
+    const fileId = await sent(
+      '规程.docx',
+      zipSync({ 'word/document.xml': strToU8(xml), '[Content_Types].xml': strToU8('<Types/>') }),
+    );
+    const seen = (await read(fileId)).body.data;
+    expect(seen.model.sections.map(({ title, steps }) => [title, steps.map(({ text }) => text)])).toEqual([
+      ['拆卸', ['拆除中间节 & 垫片']],
+      ['测量', ['口环间隙']],
+    ]);
+    for (const [name, text] of [
+      ['a.json', '{"ircrisk":"procedure","head":{},"model":{"sections":[{"id":"s"}]}}'],
+      ['b.json', 'no json'],
+    ] as const)
+      expect((await read(await sent(name, Buffer.from(text)))).body.code).toBe(422);
+    const stranger = await platform.client(platform.b.admin);
+    expect((await stranger.post(`${base}/procedure/read-file`, { fileId })).body.code).toBe(404);
   });
 });
 
