@@ -10,6 +10,7 @@ import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
+import { wordText } from '#platform/files/word-text.ts';
 import { finishedJob } from '#platform/resources/exchange/testing.ts';
 import { type FailurePlant, makeFailurePlant } from '#testing/failure-plant.ts';
 import { photoWithPlace } from '#testing/incidents.ts';
@@ -456,6 +457,73 @@ describe('executing', () => {
     expect((await enter(id, 'hold', { strokes, release: await releaseOf(id) })).body.success).toBe(true);
   });
 
+  test('a hundred steps with photographs, some sent twice and out of patience, arrive once each and in their order', async () => {
+    const id = await draft();
+    const steps = Array.from({ length: 100 }, (_, at) => ({
+      id: `n${at}`,
+      kind: at % 10 === 9 ? 'photo' : 'action',
+      text: `第 ${at} 步`,
+      textEn: `Step ${at}`,
+    }));
+    const long = { sections: [{ id: 's1', title: '长', titleEn: 'Long', steps }] };
+    await author.post(`${base}/procedure/save-model`, { id, version: 2, model: long });
+    await inForce(id);
+    const execution = await start(id);
+    const sent = steps.map(({ id: stepId, kind }) => ({
+      stepId,
+      body: { key: key(), enteredAt: now(), ...(kind === 'photo' ? { photos: photos() } : {}) },
+    }));
+    for (const [at, { stepId, body }] of sent.entries()) {
+      const first = await enter(execution, stepId, body);
+      expect(first.body.success, JSON.stringify(first.body)).toBe(true);
+      // The line was cut before the answer came: the phone sends the step again, and the one before it too.
+      if (at % 7 === 0) expect((await enter(execution, stepId, body)).body.data).toEqual(first.body.data);
+      const before = sent[at - 1];
+      if (before && at % 13 === 0)
+        expect((await enter(execution, before.stepId, before.body)).body.success).toBe(true);
+    }
+    const { entries } = await whole(execution);
+    expect(entries.map(({ stepId }) => stepId)).toEqual(steps.map(({ id: stepId }) => stepId));
+    expect(entries.filter(({ photoIds }) => photoIds.length === 1)).toHaveLength(10);
+  });
+
+  test('stands on its work order, with a warning where the review of its procedure is late', async () => {
+    const procedureId = await approved();
+    const order = {
+      equipmentId: plant.equipment['P-101A'],
+      title: '更换密封',
+      workType: 'CM',
+      dueDate: '2030-01-01',
+    };
+    const made = await author.post<string>('/ircrisk-maint/work-order/submit', order);
+    expect(made.body.success, JSON.stringify(made.body)).toBe(true);
+    const offer = async () =>
+      (
+        await author.get<{
+          order: { id: string };
+          procedures: { id: string; reviewLate: boolean }[];
+          executions: { label: string; state: string }[];
+        }>(`${base}/procedure-execution/offer`, { workOrderId: made.body.data })
+      ).body.data;
+    expect((await offer()).executions).toEqual([]);
+    const id = await start(procedureId, { workOrderId: made.body.data });
+    expect((await offer()).executions).toMatchObject([{ label: 'R1' }]);
+    expect(await whole(id)).toMatchObject({
+      order: { id: made.body.data },
+      equipment: { tag: 'P-101A' },
+      procedure: { reviewLate: false },
+    });
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update procedures set review_due_date = current_date - 1 where id = ${procedureId}`),
+    );
+    expect((await offer()).procedures.find((one) => one.id === procedureId)?.reviewLate).toBe(true);
+    expect((await whole(id)).procedure.reviewLate).toBe(true);
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update procedures set review_due_date = current_date where id = ${procedureId}`),
+    );
+    expect((await whole(id)).procedure.reviewLate).toBe(false);
+  });
+
   test('is bound to the revision it began with; a newer one is told and changes nothing', async () => {
     const procedureId = await approved();
     const id = await start(procedureId);
@@ -523,6 +591,23 @@ describe('executing', () => {
         ).body.data;
         expect((await finishedJob(author, jobId)).state).toBe('done');
       }
+    const wordsOf = async (path: string, of: string, more: object = {}) => {
+      const { jobId } = (
+        await author.post<{ jobId: string }>(`${base}/${path}/print`, { id: of, language: 'zh', format: 'docx', ...more })
+      ).body.data;
+      const { fileId } = (await finishedJob(author, jobId)).result as { fileId: string };
+      const { rawPayload } = await platform.app.inject({
+        url: `/api${filePaths.download}?id=${fileId}`,
+        headers: { 'blade-auth': `bearer ${author.token}` },
+      });
+      return wordText(rawPayload)?.text ?? '';
+    };
+    const empty = await wordsOf('procedure', procedureId, { bilingual: true });
+    for (const word of ['R1', '跳动', 'Run-out', '0.05', 'H 停工待检点', '设备工程师'])
+      expect(empty).toContain(word);
+    const executed = await wordsOf('procedure-execution', id);
+    for (const word of ['R1', 'P-101A', 'BB2', '0.04 mm', '5 mm', 'pan', '王操作', '照片 1 张', '已验收'])
+      expect(executed).toContain(word);
     const figures = (
       await author.get<{ executions: number; firstTimePass: { value: number } }>(`${base}/procedure/figures`)
     ).body.data;

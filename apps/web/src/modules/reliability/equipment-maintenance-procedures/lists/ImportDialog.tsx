@@ -156,6 +156,7 @@ function Columns({
               <Select
                 size="small"
                 allowClear
+                showSearch={{ optionFilterProp: 'label' }}
                 className="px-wide"
                 aria-label={t('procedure.import.meaningOf', { heading })}
                 placeholder={t('procedure.import.notRead')}
