@@ -179,7 +179,11 @@ describe('links to other systems', () => {
       sendsReady: true,
       ssoMode: 'none',
     });
-    systems.TAB = await addSystem('TAB', '文档', { openMode: 'sameTab', category: 'documents', ssoMode: 'none' });
+    systems.TAB = await addSystem('TAB', '文档', {
+      openMode: 'sameTab',
+      category: 'document',
+      ssoMode: 'none',
+    });
     for (const [code, title] of [
       ['DLG', '现场画面'],
       ['TAB', '图档'],

@@ -593,7 +593,12 @@ describe('executing', () => {
       }
     const wordsOf = async (path: string, of: string, more: object = {}) => {
       const { jobId } = (
-        await author.post<{ jobId: string }>(`${base}/${path}/print`, { id: of, language: 'zh', format: 'docx', ...more })
+        await author.post<{ jobId: string }>(`${base}/${path}/print`, {
+          id: of,
+          language: 'zh',
+          format: 'docx',
+          ...more,
+        })
       ).body.data;
       const { fileId } = (await finishedJob(author, jobId)).result as { fileId: string };
       const { rawPayload } = await platform.app.inject({

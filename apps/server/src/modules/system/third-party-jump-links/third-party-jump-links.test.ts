@@ -1,6 +1,6 @@
 import type { Link, Opening } from '@ircrisk/contract/modules/system/third-party-jump-links.ts';
-import { sql } from '#platform/database/sql.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#platform/database/sql.ts';
 import { LedgerPlant } from '#testing/ledger-plant.ts';
 import type { TestPlatform } from '#testing/platform.ts';
 import { type Receiver, startReceiver, verifyHmac, verifyJwt } from '#testing/receiver.ts';
@@ -267,7 +267,11 @@ test('from a part, an order and an alarm a link says what that record says, and 
       { entityType: place, userId: platform.a.admin.id, ...(label ? { entityLabel: label } : {}) },
     ]);
     // Another tenant's record, and one of another place, are not there.
-    const wrong = await admin.post(`${service}/ticket`, { entryId, place: 'equipment', recordId: equipmentId });
+    const wrong = await admin.post(`${service}/ticket`, {
+      entryId,
+      place: 'equipment',
+      recordId: equipmentId,
+    });
     expect(wrong.status).toBe(404);
   }
 });

@@ -143,15 +143,21 @@ function Columns({
     <table className="px-import">
       <thead>
         <tr>
-          <th scope="col" className="px-heading">{t('procedure.import.column')}</th>
-          <th scope="col" className="px-heading">{t('procedure.import.meaning')}</th>
+          <th scope="col" className="px-heading">
+            {t('procedure.import.column')}
+          </th>
+          <th scope="col" className="px-heading">
+            {t('procedure.import.meaning')}
+          </th>
         </tr>
       </thead>
       <tbody>
         {columns.map(({ heading, meaning }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading
           <tr key={index}>
-            <th scope="row" className="px-heading">{heading || '–'}</th>
+            <th scope="row" className="px-heading">
+              {heading || '–'}
+            </th>
             <td>
               <Select
                 size="small"
