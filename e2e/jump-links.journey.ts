@@ -207,6 +207,21 @@ describe('links to other systems', () => {
     await look(page, 'jump-silent');
     await walk.open(`/equipment/detail?id=${equipmentId}`);
     await walk.press('外部系统');
+    // A browser that holds the window back: a click of the person opens it.
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    const list = page.locator('.ant-modal:visible').last();
+    await walk.press('打开', list.locator('li', { hasText: '工单' }));
+    await list.getByText('浏览器拦截了新窗口。').waitFor();
+    const [beside] = await Promise.all([
+      page.waitForEvent('popup'),
+      list.getByRole('link', { name: '点此打开' }).click(),
+    ]);
+    await beside.getByRole('heading', { name: 'welcome alice T-101 A/B' }).waitFor();
+    await beside.close();
+    await walk.open(`/equipment/detail?id=${equipmentId}`);
+    await walk.press('外部系统');
     await walk.press('打开', page.locator('.ant-modal:visible').last().locator('li', { hasText: '图档' }));
     await page.getByRole('heading', { name: '/TAB' }).waitFor();
     expect(page.url()).toBe(`${receiver.origin}/TAB?tag=T-101%20A%2FB`);

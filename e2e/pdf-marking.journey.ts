@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { PdfDocumentDetail } from '@ircrisk/contract/modules/assets/pdf-marking-tool.ts';
 import { filePaths, type StoredFile } from '@ircrisk/contract/modules/system/file.ts';
 import { scaleOf, toView, turnOf } from '@ircrisk/engine-pdf-mark';
@@ -184,6 +185,32 @@ describe('PDF marking', () => {
     await expect.poll(labels).toEqual(['', '作废']);
     await here.locator('.pm-thumb canvas[data-drawn="1"]').waitFor();
     await look(page, 'pdf-marking-stamps');
+    // The picture shows the stamp, chosen or not, and not what only guides the eye on the screen.
+    await here.locator('.pm-chosen').waitFor();
+    await here.getByRole('button', { name: '导出 PDF / XFDF' }).hover();
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: '本页图片 PNG' }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe('110-PID-005-1.png');
+    const picture = (await readFile(await saved.path())).toString('base64');
+    const seen = await layer.evaluate(async (svg, data) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [image.width, image.height];
+      const drawing = canvas.getContext('2d')!;
+      drawing.drawImage(image, 0, 0);
+      const outer = svg.getBoundingClientRect();
+      const inner = svg.querySelector('.pm-chosen')!.getBoundingClientRect();
+      // Between the frame of the choice and the stamp itself.
+      const at = [inner.x + 2 - outer.x, inner.y + 2 - outer.y].map((one) =>
+        Math.round((one * image.width) / outer.width),
+      );
+      return [...drawing.getImageData(at[0]!, at[1]!, 1, 1).data];
+    }, picture);
+    expect(Math.min(seen[0]!, seen[1]!, seen[2]!)).toBeGreaterThan(200);
   });
 
   it('a page that is turned and cropped keeps its marks on target, and its small picture is drawn', async () => {

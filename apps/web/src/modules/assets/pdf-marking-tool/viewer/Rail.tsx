@@ -27,6 +27,9 @@ interface Props {
   page: number;
   opened: OpenedPdf;
   hidden: ReadonlySet<string>;
+  /** The revision this one is laid over. */
+  under: string | undefined;
+  onUnder: (id: string | undefined) => void;
   onToggle: (layerId: string) => void;
   onPage: (page: number) => void;
   onSpot: (page: number, box: Box) => void;
@@ -148,7 +151,9 @@ function CarryOver({
   marks,
   onSelect,
   onCarried,
-}: Pick<Props, 'detail' | 'marks' | 'onSelect' | 'onCarried'>) {
+  under,
+  onUnder,
+}: Pick<Props, 'detail' | 'marks' | 'onSelect' | 'onCarried' | 'under' | 'onUnder'>) {
   const t = useText();
   const language = useLanguage();
   const { open } = useShell();
@@ -177,6 +182,17 @@ function CarryOver({
           {t('pdf.carry.earlier', { revision: earlier.revision })}
         </Button>
       )}
+      {detail.revisions
+        .filter(({ id }) => id !== detail.id)
+        .map(({ id, revision }) => (
+          <Checkbox
+            key={id}
+            checked={under === id}
+            onChange={({ target }) => onUnder(target.checked ? id : undefined)}
+          >
+            {t('pdf.carry.compare', { revision })}
+          </Checkbox>
+        ))}
       {earlier && detail.mayMark && (
         <Button
           size="small"

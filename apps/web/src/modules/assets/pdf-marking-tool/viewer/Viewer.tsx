@@ -32,6 +32,7 @@ import { ToolBar } from './ToolBar.tsx';
 import { strokesOf, styleOf, type Tool } from './tools.ts';
 import { useMarks } from './use-marks.ts';
 import { usePdf } from './use-pdf.ts';
+import { useUnder } from './use-under.ts';
 import type { ZoneField } from './ZoneDialog.tsx';
 
 const Workbench = lazy(() => import('./Workbench.tsx'));
@@ -143,6 +144,8 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
   const queries = useQueryClient();
   const { visible } = usePage();
   const opened = usePdf(detail);
+  const [underId, setUnderId] = useState<string>();
+  const under = useUnder(underId);
   const reading = useReading(detail);
   const held = useMarks(detail.id, t('pdf.mark.conflict'));
   const { marks, busy, save, remove, keep, refetch, go } = held;
@@ -239,6 +242,7 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
     const it = await import('./exports.ts');
     if (key === 'pdf') await flat.save(visibleLayers);
     else if (key === 'xfdf') await it.saveXfdf(detail.id);
+    else if (key === 'json') it.saveJson(`${detail.number}-R${detail.revision}.json`, marks);
     else if (key === 'png' && room.current)
       await it.savePng(room.current, page, `${detail.number}-${page}.png`);
     else if (key === 'import') {
@@ -295,7 +299,7 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
         </Button>
         <Dropdown
           menu={{
-            items: ['pdf', 'xfdf', 'png', ...(detail.mayMark ? ['import'] : [])].map((key) => ({
+            items: ['pdf', 'xfdf', 'png', 'json', ...(detail.mayMark ? ['import'] : [])].map((key) => ({
               key,
               label: t(`pdf.exchange.${key}`),
             })),
@@ -313,6 +317,8 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
           marks={marks}
           page={page}
           opened={opened}
+          under={underId}
+          onUnder={setUnderId}
           hidden={hidden}
           onToggle={(layerId) =>
             setHidden((before) => {
@@ -334,6 +340,7 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
             <PageStack
               ref={stack}
               opened={opened}
+              under={under}
               zoom={zoom}
               viewer={turn}
               marks={shown}
