@@ -168,7 +168,7 @@ function Columns({
                 placeholder={t('procedure.import.notRead')}
                 value={meaning}
                 options={stepColumnNames.map((value) => ({ value, label: stepColumns[value][at] }))}
-                onChange={(next: StepColumn | undefined) =>
+                onChange={(next: StepColumn | null | undefined) =>
                   onChange(columns.map((one, place) => (place === index ? (next ?? null) : one.meaning)))
                 }
               />
