@@ -20,7 +20,7 @@ let drawing: string;
 let turned: string;
 let equipmentId: string;
 
-async function file(number: string, type: string, content: Uint8Array): Promise<string> {
+async function file(number: string, type: string, content: Uint8Array, revision = '0'): Promise<string> {
   const { platform } = walk;
   const boundary = 'a-boundary';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${number}.pdf"\r\n\r\n`;
@@ -34,7 +34,7 @@ async function file(number: string, type: string, content: Uint8Array): Promise<
     payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
   });
   const { id } = answer.json<{ data: StoredFile }>().data;
-  const record = { documentNumber: number, title: `测厚 ${number}`, type, revision: '0', fileId: id };
+  const record = { documentNumber: number, title: `测厚 ${number}`, type, revision, fileId: id };
   const { body } = await client.post<string>('/ircrisk-center/document/submit', record);
   expect(body, JSON.stringify(body)).toMatchObject({ success: true });
   return body.data;
@@ -262,5 +262,33 @@ describe('PDF marking', () => {
     await here.getByRole('button', { name: '110-ISO-007 R0' }).click();
     await page.waitForURL(/pdf-marking-tool\/doc\/\d+\?mark=/);
     await walk.here.locator('.pm-panel').waitFor();
+  });
+
+  it('marks go over to a new revision with a list of what did not fit and why, laid over the old one', async () => {
+    const { page, here } = walk;
+    const blank = await PDFDocument.create();
+    const leaf = blank.addPage([842, 595]);
+    leaf.setCropBox(40, 30, 660, 470);
+    leaf.setRotation(degrees(90));
+    leaf.drawLine({ start: { x: 100, y: 100 }, end: { x: 500, y: 400 } });
+    const later = await file('110-ISO-007', 'drawing', await blank.save(), '1');
+    await walk.open(`/pdf-marking-tool/doc/${later}`);
+    await here.locator('canvas[data-drawn]').first().waitFor();
+    await here.getByText('已自动保存').waitFor();
+    await here.getByRole('button', { name: /从 R0 沿用/ }).click();
+    const list = here.getByRole('list', { name: '待复核' });
+    await list.getByRole('listitem').first().waitFor();
+    expect(await list.locator('.pm-reason').first().textContent()).not.toBe('');
+    await here.getByText(/叠加 R0 比较/).click();
+    await here.locator('.is-compared .pm-under canvas[data-drawn]').first().waitFor();
+    await look(page, 'pdf-marking-compared');
+    await here.getByRole('button', { name: '编辑图层“批注”' }).click();
+    const box = page.locator('.ant-modal:visible').last();
+    await box.getByText('锁定：').click();
+    await box.locator('.ant-btn-primary').click();
+    await here.getByText('已锁定').or(here.getByText('锁定')).first().waitFor();
+    const { layers } = (await client.get<PdfDocumentDetail>(`${service}/doc/detail`, { id: later })).body
+      .data;
+    expect(layers.find(({ kind }) => kind === 'comment')).toMatchObject({ locked: true });
   });
 });
