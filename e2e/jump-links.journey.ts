@@ -171,6 +171,64 @@ describe('links to other systems', () => {
     receiver.headers = {};
   });
 
+  it('in a dialog, a system that is silent for eight seconds is offered beside it; in the same tab it takes the place', async () => {
+    const { page } = walk;
+    systems.DLG = await addSystem('DLG', '视频', {
+      openMode: 'modal',
+      category: 'video',
+      sendsReady: true,
+      ssoMode: 'none',
+    });
+    systems.TAB = await addSystem('TAB', '文档', {
+      openMode: 'sameTab',
+      category: 'document',
+      ssoMode: 'none',
+    });
+    for (const [code, title] of [
+      ['DLG', '现场画面'],
+      ['TAB', '图档'],
+    ] as const)
+      await add(`${service}/jump-entry`, {
+        ...{ systemId: systems[code], title, visibleOn: 'equipment' },
+        ...{ template: `${receiver.origin}/${code}{?tag}`, parameters: ['tag=equipment.tag'] },
+      });
+    await walk.open(`/equipment/detail?id=${equipmentId}`);
+    await walk.press('外部系统');
+    const box = page.locator('.ant-modal:visible').last();
+    await walk.press('打开', box.locator('li', { hasText: '现场画面' }));
+    await box.frameLocator('iframe').getByRole('heading', { name: '/DLG' }).waitFor();
+    await box.getByText('8 秒').or(box.locator('.jump-fallback')).first().waitFor({ timeout: 15_000 });
+    const [window] = await Promise.all([
+      page.waitForEvent('popup'),
+      walk.press('在新标签页打开', box.locator('.jump-fallback')),
+    ]);
+    await window.getByRole('heading', { name: '/DLG' }).waitFor();
+    await window.close();
+    await look(page, 'jump-silent');
+    await walk.open(`/equipment/detail?id=${equipmentId}`);
+    await walk.press('外部系统');
+    // A browser that holds the window back: a click of the person opens it.
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    const list = page.locator('.ant-modal:visible').last();
+    await walk.press('打开', list.locator('li', { hasText: '工单' }));
+    await list.getByText('浏览器拦截了新窗口。').waitFor();
+    const [beside] = await Promise.all([
+      page.waitForEvent('popup'),
+      list.getByRole('link', { name: '点此打开' }).click(),
+    ]);
+    await beside.getByRole('heading', { name: 'welcome alice T-101 A/B' }).waitFor();
+    await beside.close();
+    await walk.open(`/equipment/detail?id=${equipmentId}`);
+    await walk.press('外部系统');
+    await walk.press('打开', page.locator('.ant-modal:visible').last().locator('li', { hasText: '图档' }));
+    await page.getByRole('heading', { name: '/TAB' }).waitFor();
+    expect(page.url()).toBe(`${receiver.origin}/TAB?tag=T-101%20A%2FB`);
+    await page.goBack();
+    await shown(page).getByRole('heading', { name: 'T-101 A/B' }).waitFor();
+  });
+
   it('opens from a tile of the home page by a form, with the ticket in its body', async () => {
     const { page } = walk;
     await walk.open('/wel/index');

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { PdfDocumentDetail } from '@ircrisk/contract/modules/assets/pdf-marking-tool.ts';
 import { filePaths, type StoredFile } from '@ircrisk/contract/modules/system/file.ts';
 import { scaleOf, toView, turnOf } from '@ircrisk/engine-pdf-mark';
-import { PDFDocument } from 'pdf-lib';
+import { degrees, PDFDocument } from 'pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paper } from '../apps/server/src/demo/drawings/paper.ts';
 import { overheadDiagram, thicknessSheet } from '../apps/server/src/demo/drawings/sheets.ts';
@@ -16,9 +17,10 @@ const walk = journey('a');
 let client: TestClient;
 let sheet: string;
 let drawing: string;
+let turned: string;
 let equipmentId: string;
 
-async function file(number: string, type: string, content: Uint8Array): Promise<string> {
+async function file(number: string, type: string, content: Uint8Array, revision = '0'): Promise<string> {
   const { platform } = walk;
   const boundary = 'a-boundary';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${number}.pdf"\r\n\r\n`;
@@ -32,7 +34,7 @@ async function file(number: string, type: string, content: Uint8Array): Promise<
     payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
   });
   const { id } = answer.json<{ data: StoredFile }>().data;
-  const record = { documentNumber: number, title: `测厚 ${number}`, type, revision: '0', fileId: id };
+  const record = { documentNumber: number, title: `测厚 ${number}`, type, revision, fileId: id };
   const { body } = await client.post<string>('/ircrisk-center/document/submit', record);
   expect(body, JSON.stringify(body)).toMatchObject({ success: true });
   return body.data;
@@ -71,6 +73,11 @@ beforeAll(async () => {
   const scripted = await PDFDocument.load(await paper('110-PID-005', [overheadDiagram()]));
   scripted.addJavaScript('never', 'app.alert("run"); app.launchURL("http://example.invalid/stolen");');
   drawing = await file('110-PID-005', 'drawing', await scripted.save());
+  const cropped = await PDFDocument.load(await paper('110-ISO-007', [overheadDiagram()]));
+  const [first] = cropped.getPages();
+  first!.setCropBox(40, 30, 660, 470);
+  first!.setRotation(degrees(90));
+  turned = await file('110-ISO-007', 'drawing', await cropped.save());
 });
 
 describe('PDF marking', () => {
@@ -147,5 +154,141 @@ describe('PDF marking', () => {
     expect(dialogs).toEqual([]);
     await walk.press('适合窗口');
     await look(page, 'pdf-marking-drawing');
+  });
+
+  it('what was drawn, moved and removed is taken back by the keys and done again', async () => {
+    const { page, here } = walk;
+    const labels = async () =>
+      (await client.get<{ note: string }[]>(`${service}/mark/list`, { documentId: drawing })).body.data
+        .map(({ note }) => note)
+        .sort();
+    const layer = here.locator('svg[data-page="1"]');
+    await here.getByRole('button', { name: '图章', exact: true }).click();
+    await here.getByText('作废', { exact: true }).click();
+    const box = (await layer.boundingBox())!;
+    await page.mouse.click(box.x + box.width * 0.4, box.y + box.height * 0.5);
+    await expect.poll(labels).toEqual(['', '作废']);
+    await here.locator('.pm-panel').getByLabel('说明').fill('作废 R2');
+    await here.locator('.pm-panel').getByLabel('说明').blur();
+    await expect.poll(labels).toEqual(['', '作废 R2']);
+    await here.locator('.pm-panel').getByRole('button', { name: '删除' }).click();
+    await page.locator('.ant-popconfirm:visible').getByRole('button').last().click();
+    await expect.poll(labels).toEqual(['']);
+    await here.locator('.pm-stack').focus();
+    await page.keyboard.press('Control+z');
+    await expect.poll(labels).toEqual(['', '作废 R2']);
+    await page.keyboard.press('Control+z');
+    await expect.poll(labels).toEqual(['', '作废']);
+    await page.keyboard.press('Control+z');
+    await expect.poll(labels).toEqual(['']);
+    await page.keyboard.press('Control+y');
+    await expect.poll(labels).toEqual(['', '作废']);
+    await here.locator('.pm-thumb canvas[data-drawn="1"]').waitFor();
+    await look(page, 'pdf-marking-stamps');
+    // The picture shows the stamp, chosen or not, and not what only guides the eye on the screen.
+    await here.locator('.pm-chosen').waitFor();
+    await here.getByRole('button', { name: '导出 PDF / XFDF' }).hover();
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: '本页图片 PNG' }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe('110-PID-005-1.png');
+    const picture = (await readFile(await saved.path())).toString('base64');
+    const seen = await layer.evaluate(async (svg, data) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [image.width, image.height];
+      const drawing = canvas.getContext('2d')!;
+      drawing.drawImage(image, 0, 0);
+      const outer = svg.getBoundingClientRect();
+      const inner = svg.querySelector('.pm-chosen')!.getBoundingClientRect();
+      // Between the frame of the choice and the stamp itself.
+      const at = [inner.x + 2 - outer.x, inner.y + 2 - outer.y].map((one) =>
+        Math.round((one * image.width) / outer.width),
+      );
+      return [...drawing.getImageData(at[0]!, at[1]!, 1, 1).data];
+    }, picture);
+    expect(Math.min(seen[0]!, seen[1]!, seen[2]!)).toBeGreaterThan(200);
+  });
+
+  it('a page that is turned and cropped keeps its marks on target, and its small picture is drawn', async () => {
+    const { page, here } = walk;
+    await walk.open(`/pdf-marking-tool/doc/${turned}`);
+    await here.locator('canvas[data-drawn]').first().waitFor();
+    await here.getByText('已自动保存').waitFor();
+    const { pages } = (await client.get<PdfDocumentDetail>(`${service}/doc/detail`, { id: turned })).body
+      .data;
+    const frame = pages[0]!;
+    expect(frame).toMatchObject({ rotate: 90, box: [40, 30, 700, 500] });
+    await here.getByRole('button', { name: '测厚点', exact: true }).click();
+    const layer = here.locator('svg[data-page="1"]');
+    const box = (await layer.boundingBox())!;
+    await page.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.6);
+    await layer.locator('.pm-pin').waitFor();
+    const [mark] = (
+      await client.get<{ strokes: [number, number][][] }[]>(`${service}/mark/list`, { documentId: turned })
+    ).body.data;
+    const [x, y] = mark!.strokes[0]![0]!;
+    // Shown turned with the clock: across is up the page, down is across it.
+    expect(Math.abs((y - 30) / 470 - 0.3)).toBeLessThan(0.01);
+    expect(Math.abs((x - 40) / 660 - 0.6)).toBeLessThan(0.01);
+    for (const _turn of [0, 90, 180, 270]) {
+      const seen = await layer.evaluate((svg) => {
+        const outer = svg.getBoundingClientRect();
+        const inner = svg.querySelector('.pm-pin')!.getBoundingClientRect();
+        return [inner.x + inner.width / 2 - outer.x, inner.y + inner.height / 2 - outer.y, outer.width];
+      });
+      const scale = seen[2]! / (turnOf(frame.rotate, _turn) % 180 === 0 ? 660 : 470);
+      const [left, top] = toView(frame.box, turnOf(frame.rotate, _turn), scale, [x, y]);
+      expect(Math.hypot(seen[0]! - left, seen[1]! - top), `${_turn}°`).toBeLessThan(1);
+      await walk.press('旋转');
+    }
+    await here.locator('.pm-thumb canvas[data-drawn="1"]').waitFor();
+    await look(page, 'pdf-marking-turned');
+  });
+
+  it('the equipment leads to the drawings it is marked on', async () => {
+    const { page, here } = walk;
+    const [mark] = (
+      await client.get<Record<string, unknown>[]>(`${service}/mark/list`, { documentId: turned })
+    ).body.data;
+    await client.post(`${service}/mark/submit`, {
+      ...mark,
+      bindings: [{ kind: 'equipment', id: equipmentId }],
+    });
+    await walk.open(`/equipment/detail?id=${equipmentId}&tab=documents`);
+    await here.getByRole('button', { name: '110-ISO-007 R0' }).click();
+    await page.waitForURL(/pdf-marking-tool\/doc\/\d+\?mark=/);
+    await walk.here.locator('.pm-panel').waitFor();
+  });
+
+  it('marks go over to a new revision with a list of what did not fit and why, laid over the old one', async () => {
+    const { page, here } = walk;
+    const blank = await PDFDocument.create();
+    const leaf = blank.addPage([842, 595]);
+    leaf.setCropBox(40, 30, 660, 470);
+    leaf.setRotation(degrees(90));
+    leaf.drawLine({ start: { x: 100, y: 100 }, end: { x: 500, y: 400 } });
+    const later = await file('110-ISO-007', 'drawing', await blank.save(), '1');
+    await walk.open(`/pdf-marking-tool/doc/${later}`);
+    await here.locator('canvas[data-drawn]').first().waitFor();
+    await here.getByText('已自动保存').waitFor();
+    await here.getByRole('button', { name: /从 R0 沿用/ }).click();
+    const list = here.getByRole('list', { name: '待复核' });
+    await list.getByRole('listitem').first().waitFor();
+    expect(await list.locator('.pm-reason').first().textContent()).not.toBe('');
+    await here.getByText(/叠加 R0 比较/).click();
+    await here.locator('.is-compared .pm-under canvas[data-drawn]').first().waitFor();
+    await look(page, 'pdf-marking-compared');
+    await here.getByRole('button', { name: '编辑图层“批注”' }).click();
+    const box = page.locator('.ant-modal:visible').last();
+    await box.getByText('锁定：').click();
+    await box.locator('.ant-btn-primary').click();
+    await here.getByText('已锁定').or(here.getByText('锁定')).first().waitFor();
+    const { layers } = (await client.get<PdfDocumentDetail>(`${service}/doc/detail`, { id: later })).body
+      .data;
+    expect(layers.find(({ kind }) => kind === 'comment')).toMatchObject({ locked: true });
   });
 });

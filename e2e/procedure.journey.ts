@@ -1,10 +1,11 @@
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { makeFailurePlant } from '../apps/server/src/testing/failure-plant.ts';
 import { hireSigners, type Signers } from '../apps/server/src/testing/signers.ts';
 import type { TestClient } from '../apps/server/src/testing/test-client.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
-import { look, shown } from './steps.ts';
+import { look, pick, shown } from './steps.ts';
 
 const base = '/ircrisk-equipment-maintenance-procedures';
 let platform: RunningPlatform;
@@ -192,6 +193,39 @@ describe('a procedure', () => {
     await desk.go(`/equipment-maintenance-procedures/procedure/${procedureId}`);
     await main.getByRole('button', { name: /1\.2/ }).click();
     await look(page, 'procedure-editor');
+    await desk.go('/equipment-maintenance-procedures');
+    await main.getByRole('button', { name: '从文件新建' }).click();
+    const box = page.locator('.ant-modal:visible').last();
+    await box.locator('input[type="file"]').setInputFiles({
+      name: '厂家.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.from(
+        await writeXlsx({
+          sheets: [
+            {
+              name: 'x',
+              rows: [
+                ['作业内容', '要求'],
+                ['拆下护罩', null],
+                ['轴跳动', '≤0.05mm'],
+              ],
+            },
+          ],
+        }),
+      ),
+    });
+    await box.getByText('读到 1 节、2 步（停检点 0）').waitFor();
+    await pick(page, box.getByLabel('“要求”读作'), '限值');
+    await box.getByText('测量', { exact: true }).waitFor();
+    await look(page, 'procedure-import');
+    await box.getByLabel('编号').fill('MP-IN');
+    await box.getByRole('button', { name: '新建规程' }).click();
+    await main.getByRole('button', { name: /1\.2/ }).waitFor();
+    await main.getByText('0.05').first().waitFor();
+    const rows = main.locator('.px-row');
+    await rows.nth(1).dragTo(rows.nth(0));
+    await rows.nth(0).getByText('轴跳动').waitFor();
+    await page.keyboard.press('Escape');
     await desk.go('/equipment-maintenance-procedures?view=calculators');
     await main.getByRole('tab', { name: '对中（双表法）' }).click();
     await main.getByText('抽垫片 0.45 mm').waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedQuality } from '../apps/server/src/demo/quality/seed.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
-import { agree, dialog, drawer, look, shown } from './steps.ts';
+import { agree, dialog, drawer, look, shown, told } from './steps.ts';
 
 let platform: RunningPlatform;
 let visitor: Visitor;
@@ -31,6 +31,10 @@ describe('a capability study', () => {
     await app(page).getByRole('button', { name: 'QRA-014' }).click();
     await app(page).locator('.ir-sheet .ir-cell', { hasText: '胀接不足' }).first().waitFor();
     await look(page, 'qra-risks');
+    await app(page).getByRole('button', { name: '等级界限' }).click();
+    await dialog(page).getByLabel('RPN 中：至').fill('100');
+    await agree(page);
+    await told(page, '项风险重新定级');
     await tab(page, '过程图').click();
     await app(page).locator('.qr-map').getByText('密封焊').waitFor();
     await look(page, 'qra-map');
@@ -106,6 +110,10 @@ describe('a capability study', () => {
     await look(page, 'qra-gauge');
     await tab(page, '抽样').click();
     await app(page).getByText('n = 80, Ac = 1, Re = 2').waitFor();
+    await app(page).getByLabel('缺陷数').fill('37');
+    await app(page).getByLabel('单位数').fill('500');
+    await app(page).getByLabel('每单位机会数').fill('8');
+    await app(page).getByText('DPMO 9,250，西格玛水平 3.855').waitFor();
     await look(page, 'qra-sampling');
   });
 

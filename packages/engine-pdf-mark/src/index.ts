@@ -1,5 +1,6 @@
 export * from './carry-over.ts';
 export * from './extract.ts';
+export * from './label.ts';
 export * from './mark.ts';
 export * from './measure.ts';
 export * from './messages.ts';

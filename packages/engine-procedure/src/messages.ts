@@ -2,6 +2,18 @@ import { type MessageCatalogue, type Notice, noticeText, sharedMessages } from '
 
 export const procedureMessages = {
   ...sharedMessages,
+  sheetNumber: { zh: '“{value}”不是数字，未读入', en: '“{value}” is no number and was not read' },
+  sheetKind: {
+    zh: '没有“{value}”这种步骤，已按内容判定',
+    en: 'There is no kind of step “{value}”; it was taken by its words',
+  },
+  sheetRole: { zh: '没有签字角色“{value}”', en: 'There is no signing role “{value}”' },
+  sheetParameter: {
+    zh: '参数行有误（代号、名称或限值），未读入',
+    en: 'A row of parameters has a wrong code, name or limit and was not read',
+  },
+  sheetQuantity: { zh: '没有物理量“{value}”', en: 'There is no quantity “{value}”' },
+  sheetInputs: { zh: '公式输入“{value}”无法读取', en: 'The inputs “{value}” of the formula cannot be read' },
   notNegative: { zh: '{name} 不能为负（现为 {value}）', en: '{name} cannot be negative (it is {value})' },
   unknownChoice: { zh: '{name} 没有“{value}”这一项', en: '{name} has no choice “{value}”' },
   sizeOutside: {

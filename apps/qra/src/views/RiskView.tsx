@@ -1,8 +1,9 @@
-import type { QraRisk } from '@ircrisk/contract/modules/risk/qra.ts';
+import { type QraLimits, type QraRisk, qraLimits } from '@ircrisk/contract/modules/risk/qra.ts';
 import { riskClasses } from '@ircrisk/contract/resources/quality/choices.ts';
 import { qraRisk } from '@ircrisk/contract/resources/quality/risk.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import type { RiskProfile } from '@ircrisk/engine-quality';
+import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { ResourceSheet } from '@ircrisk/ui/grid/ResourceSheet.tsx';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
@@ -14,7 +15,10 @@ import { ClassChip, classColumn } from '../parts/class-chip.tsx';
 
 import { frozenNames, sheetNames } from '../parts/sheet-names.ts';
 import { useProject } from '../project/use-project.ts';
+import { Ranking } from './Ranking.tsx';
+import { RiskMatrix } from './RiskMatrix.tsx';
 
+const LimitsDialog = lazy(() => import('./LimitsDialog.tsx'));
 const AcceptDialog = lazy(() => import('./AcceptDialog.tsx'));
 
 const chips = { riskClass: classColumn('riskClass'), residualClass: classColumn('residualClass') };
@@ -29,6 +33,7 @@ export default function RiskView() {
   const filters = useMemo(() => ({ studyId: board.id }), [board.id]);
   const given = useMemo(() => ({ studyId: { value: board.id } }), [board.id]);
   const risk = board.risks.find(({ id }) => id === row);
+  const { data: limits } = useCall(qraLimits, {}, { staleTime: 60_000 });
   return (
     <div className="qr-split">
       <div className="qr-sheet">
@@ -45,18 +50,45 @@ export default function RiskView() {
         />
       </div>
       <aside className="qr-side">
-        <Profile before={board.before} after={board.after} />
         {risk && <RiskCard risk={risk} />}
+        <Profile before={board.before} after={board.after} limits={limits} />
+        {board.method === 'matrix' && limits && (
+          <RiskMatrix risks={board.risks} limits={limits} onRisk={setRow} />
+        )}
+        <Ranking onRisk={setRow} />
       </aside>
     </div>
   );
 }
 
-function Profile({ before, after }: { before: RiskProfile; after: RiskProfile }) {
+function Profile({
+  before,
+  after,
+  limits,
+}: {
+  before: RiskProfile;
+  after: RiskProfile;
+  limits: QraLimits | undefined;
+}) {
   const t = useText();
   const say = useSay();
+  const maySet = usePermission('qra-study.approve');
+  const [isSetting, setSetting] = useState(false);
   return (
-    <Panel title={t('qra.profile.title')}>
+    <Panel
+      title={t('qra.profile.title')}
+      tools={
+        maySet &&
+        limits && (
+          <Button size="small" onClick={() => setSetting(true)}>
+            {t('qra.limits.open')}
+          </Button>
+        )
+      }
+    >
+      <Suspense>
+        {isSetting && limits && <LimitsDialog limits={limits} onClose={() => setSetting(false)} />}
+      </Suspense>
       <table className="qr-figures">
         <thead>
           <tr>

@@ -15,6 +15,7 @@ import type { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
 import { Alert, Select } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
+import { DefectRate } from './DefectRate.tsx';
 
 /** A single sampling plan for a lot, and how well it tells good lots from bad ones. */
 export default function SamplingView() {
@@ -77,6 +78,7 @@ export default function SamplingView() {
         </Panel>
         {value && value.size > value.accept && <Curve size={value.size} accept={value.accept} />}
       </div>
+      <DefectRate />
     </div>
   );
 }

@@ -92,6 +92,8 @@ export const sampleOverrides: Readonly<
   'jha-hazard': () => ({ initialL: 3, initialE: 6, initialC: 15, residualL: 1, residualE: 6, residualC: 7 }),
   'jha-permit': () => ({ kind: 'hotWork2', hours: 8 }),
   // Grades that either method of a study has.
+  // Weights of nothing rank nothing.
+  'qra-study': () => ({ weightSeverity: 3 }),
   'qra-risk': () => ({
     ...{ severity: 3, probability: 2, detection: 2 },
     ...{ residualSeverity: 2, residualProbability: 2, residualDetection: 1 },

@@ -14,10 +14,11 @@ async function insertProject(tx: Tx, demo: DemoProject, people: People): Promise
   const [uncertainty, importance, complexity, formality] = demo.formality;
   const { id } = await tx.one<{ id: string }>(sql`
     insert into qra_studies (study_no, study_name, study_name_en, subject, tool, method, triggered_by, leader, team, start_date, due_date, review_date,
-      uncertainty, importance, complexity, formality, scope, scope_en, assumptions, assumptions_en, conclusion, conclusion_en)
+      uncertainty, importance, complexity, formality, scope, scope_en, assumptions, assumptions_en, conclusion, conclusion_en, weight_severity, weight_probability,
+      weight_detection)
     values (${demo.code}, ${demo.name[0]}, ${demo.name[1]}, ${demo.subject}, ${demo.tool}, 'rpn', ${demo.trigger}, ${people[0] ?? null}, ${people}::bigint[],
       current_date - 60, current_date + 20, current_date + 300, ${uncertainty}, ${importance}, ${complexity}, ${formality}, ${demo.scope[0]}, ${demo.scope[1]},
-      ${demo.assumptions[0]}, ${demo.assumptions[1]}, ${demo.conclusion?.[0] ?? null}, ${demo.conclusion?.[1] ?? null}) returning id`);
+      ${demo.assumptions[0]}, ${demo.assumptions[1]}, ${demo.conclusion?.[0] ?? null}, ${demo.conclusion?.[1] ?? null}, 3, 2, 1) returning id`);
   for (const [at, step] of demo.steps.entries())
     await tx.run(sql`
       insert into qra_steps (study_id, seq, name, name_en, inputs, inputs_en, parameters, parameters_en, outputs, outputs_en, controls, controls_en)

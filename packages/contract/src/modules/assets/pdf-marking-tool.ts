@@ -213,9 +213,24 @@ export const saveMark = endpoint(`POST ${base}/mark/submit`, {
 export const removeMarks = endpoint(`POST ${base}/mark/remove`, {
   access: update,
   title: text('PDF 标注：删除标注', 'PDF marking: remove marks'),
-  input: z.object({ ids }),
+  /** With the versions the caller has seen, in the order of the ids, what somebody else changed since stays. */
+  input: z.object({ ids, versions: z.array(z.coerce.number().int()).max(1000).optional() }),
   result: yes,
   success: 'removed',
+});
+/** A removal taken back: the mark as it was, with what it was bound to as far as that is still there. */
+export const restoreMark = endpoint(`POST ${base}/mark/restore`, {
+  access: update,
+  title: text('PDF 标注：撤销删除', 'PDF marking: take a removal back'),
+  input: z.object({
+    id,
+    bindings: z
+      .array(z.object({ kind: z.enum(bindingKinds), id }))
+      .max(50)
+      .default([]),
+  }),
+  result: Mark,
+  success: 'updated',
 });
 
 /** Where a thing of the ledger is marked. */

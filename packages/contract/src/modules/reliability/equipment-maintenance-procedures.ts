@@ -29,6 +29,7 @@ import {
 } from './procedure-document.ts';
 
 export { procedureErrors } from './procedure-errors.ts';
+export * from './procedure-files.ts';
 
 const base = '/ircrisk-equipment-maintenance-procedures';
 const key = z.string().regex(/^[\w-]{16,64}$/);

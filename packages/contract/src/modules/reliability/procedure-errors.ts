@@ -3,6 +3,21 @@ import { errors } from '@ircrisk/contract/errors.ts';
 export const procedureErrors = errors('equipment-maintenance-procedures', {
   ready: { status: 409, zh: '步骤完整，可以送审', en: 'The steps are complete and can go to review' },
   finding: { status: 409, zh: '{zh}', en: '{en}' },
+  fileKind: {
+    status: 415,
+    zh: '只能导入 XLSX、DOCX 或本平台导出的 JSON',
+    en: 'Only XLSX, DOCX and JSON of this platform can be read',
+  },
+  fileBroken: {
+    status: 422,
+    zh: '无法读取“{name}”：{reason}',
+    en: '“{name}” cannot be read: {reason}',
+  },
+  fileEmpty: {
+    status: 422,
+    zh: '“{name}”中没有找到步骤；表格须有“内容”一列',
+    en: 'No steps were found in “{name}”; a sheet needs a column of steps',
+  },
   notInForce: {
     status: 409,
     zh: '只能按已批准的版次执行',

@@ -5,7 +5,7 @@ import type { RecordOf } from '@ircrisk/contract/resource.ts';
 import type { qraNcr } from '@ircrisk/contract/resources/quality/records.ts';
 import type { qraRisk, qraStep } from '@ircrisk/contract/resources/quality/risk.ts';
 import { allowedActs, StudyLife } from '@ircrisk/contract/study.ts';
-import { labelled } from '@ircrisk/contract/validation.ts';
+import { brokenRule, labelled } from '@ircrisk/contract/validation.ts';
 import { id, yes } from '@ircrisk/contract/values.ts';
 import type {
   Agreement,
@@ -94,6 +94,12 @@ export const QraBoard = z.object({
   subject: z.string(),
   tool: z.string(),
   method: z.enum(['matrix', 'rpn']),
+  /** What the grades count for in the ranking; null leaves one out. */
+  weights: z.object({
+    severity: z.number().nullable(),
+    probability: z.number().nullable(),
+    detection: z.number().nullable(),
+  }),
   triggeredBy: z.string().nullable(),
   formality: z.string().nullable(),
   formalityReason: z.string().nullable(),
@@ -189,6 +195,37 @@ export const acceptRisk = endpoint(`POST ${base}/qra-study/accept-risk`, {
     reviewDate: labelled(day, { zh: '复审日期', en: 'Review date' }),
   }),
   result: yes,
+});
+
+const scoreUpTo = (most: number, zh: string, en: string) =>
+  labelled(z.number().int().min(1).max(most), { zh, en });
+const classLimits = (most: number, zh: string, en: string) =>
+  z
+    .object({
+      lowTo: scoreUpTo(most, `${zh}：低至`, `${en}: low up to`),
+      mediumTo: scoreUpTo(most, `${zh}：中至`, `${en}: medium up to`),
+    })
+    .refine(
+      ({ lowTo, mediumTo }) => lowTo < mediumTo,
+      brokenRule({ zh: `${zh}：“低”的上限须小于“中”的上限`, en: `${en}: low ends below medium` }, 'order'),
+    );
+/** Scores up to which a risk is low and medium; above it is high. */
+const QraLimits = z.object({ matrix: classLimits(24, 'S·P', 'S·P'), rpn: classLimits(999, 'RPN', 'RPN') });
+export type QraLimits = z.infer<typeof QraLimits>;
+
+export const qraLimits = endpoint(`GET ${base}/class-limits`, {
+  access: 'qra-study.read',
+  title: { zh: '质量风险：等级界限', en: 'Quality risks: limits of the classes' },
+  input: z.object({}),
+  result: QraLimits,
+});
+/** The company's own limits; every draft is rated by them at once, approved studies stay as they were judged. */
+export const saveQraLimits = endpoint(`POST ${base}/class-limits/submit`, {
+  access: 'qra-study.approve',
+  title: { zh: '质量风险：保存等级界限', en: 'Quality risks: set the limits of the classes' },
+  success: 'updated',
+  input: QraLimits,
+  result: z.object({ changed: z.number() }),
 });
 
 export const saveCcp = endpoint(`POST ${base}/qra-study/ccp`, {

@@ -3,6 +3,8 @@ import { studyCalls, studyFields } from '@ircrisk/contract/study.ts';
 import { levels, methods, subjects, tools, triggers } from './choices.ts';
 
 const plan = { zh: '项目', en: 'Project' };
+const ranking = { zh: '加权排序', en: 'Weighted ranking' };
+const weight = { min: 0, max: 100, group: ranking } as const;
 const formal = { zh: '正式程度', en: 'Formality' };
 const counted = { integer: true, list: true, readOnly: true, summary: true, sort: false } as const;
 
@@ -83,6 +85,17 @@ export const qraStudy = resource('qra-study', {
     startDate: date({ zh: '开始日期', en: 'Start', list: true, filter: true, group: plan }),
     dueDate: date({ zh: '计划完成', en: 'Due', list: true, filter: true, group: plan }),
     reviewDate: date({ zh: '复审日期', en: 'Review', list: true, group: plan }),
+    weightSeverity: number({
+      zh: 'S 的权重',
+      en: 'Weight of S',
+      ...weight,
+      hint: {
+        zh: '填写权重后按 100·Σw(s−最小)/(Σw·(最大−最小)) 给风险排序；空着的不参与',
+        en: 'With weights the risks are ranked by 100·Σw(s−least)/(Σw·(most−least)); an empty one does not count',
+      },
+    }),
+    weightProbability: number({ zh: 'P 的权重', en: 'Weight of P', ...weight }),
+    weightDetection: number({ zh: 'D 的权重', en: 'Weight of D', ...weight }),
     uncertainty: choice({ zh: '不确定性', en: 'Uncertainty', choices: levels, group: formal }),
     importance: choice({ zh: '重要性', en: 'Importance', choices: levels, group: formal }),
     complexity: choice({ zh: '复杂性', en: 'Complexity', choices: levels, group: formal }),

@@ -18,7 +18,7 @@ async function carryLayers(tx: Tx, from: string, to: string): Promise<Map<string
   return new Map(pairs.map(({ old, now }) => [old, now]));
 }
 
-/** Marks of a revision on another one; those carried before are left as they are, and the old ones stay where they were. */
+/** Marks of a revision on another one; those carried before are left as they are, removed ones too, and the old ones stay where they were. */
 export async function carryMarks(tx: Tx, from: string, to: string) {
   const related = await tx.maybe(sql`
     select 1 from documents a join documents b on b.series_id = a.series_id where a.id = ${from} and b.id = ${to} and a.id <> b.id`);
@@ -26,7 +26,7 @@ export async function carryMarks(tx: Tx, from: string, to: string) {
   const done = new Set(
     (
       await tx.all<{ id: string }>(
-        sql`select carried_from as id from pdf_marks where document_id = ${to} and is_deleted = 0 and carried_from is not null`,
+        sql`select carried_from as id from pdf_marks where document_id = ${to} and carried_from is not null`,
       )
     ).map(({ id }) => id),
   );

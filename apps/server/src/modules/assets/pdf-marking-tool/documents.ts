@@ -4,6 +4,7 @@ import {
   type PdfTag,
   pdfErrors,
 } from '@ircrisk/contract/modules/assets/pdf-marking-tool.ts';
+import type { Calibration } from '@ircrisk/contract/modules/assets/pdf-values.ts';
 import { document as resource } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import { type Box, findTags, findText, type RevisionPage, type TextRun } from '@ircrisk/engine-pdf-mark';
 import { nearSubtree } from '#plant/subtree.ts';
@@ -69,6 +70,11 @@ export async function seenDocument(call: Caller, id: string): Promise<PdfDocumen
   throw fail(bare ? pdfErrors.noFile : commonErrors.notFound);
 }
 
+export const calibrationsOf = (tx: Tx, documentId: string): Promise<Calibration[]> =>
+  tx.all<Calibration>(sql`
+    select id, page, name, from_point as "from", to_point as "to", length, unit, within from pdf_calibrations
+    where document_id = ${documentId} and is_deleted = 0 order by id`);
+
 export async function openDocument(call: Caller, id: string): Promise<PdfDocumentDetail> {
   const found = await seenDocument(call, id);
   const { tx, actor } = call;
@@ -79,9 +85,7 @@ export async function openDocument(call: Caller, id: string): Promise<PdfDocumen
       join pdf_readings r on r.document_id = p.document_id and r.file_id = ${found.fileId} where p.document_id = ${id} order by p.page`),
     layers: await tx.all(sql`
       select id, kind, name, name_en as "nameEn", colour, locked from pdf_layers where document_id = ${id} and is_deleted = 0 order by id`),
-    calibrations: await tx.all(sql`
-      select id, page, name, from_point as "from", to_point as "to", length, unit, within from pdf_calibrations
-      where document_id = ${id} and is_deleted = 0 order by id`),
+    calibrations: await calibrationsOf(tx, id),
     revisions: await tx.all(sql`
       select t.id, t.revision, t.state from documents t join documents own on own.series_id = t.series_id
       where own.id = ${id} and t.file_id is not null and ${seen(call)} order by t.revision_number`),

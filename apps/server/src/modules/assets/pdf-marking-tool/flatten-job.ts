@@ -2,28 +2,30 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { pdfErrors } from '@ircrisk/contract/modules/assets/pdf-marking-tool.ts';
-import type { Mark } from '@ircrisk/contract/modules/assets/pdf-values.ts';
+import type { Mark, Calibration as PagedCalibration } from '@ircrisk/contract/modules/assets/pdf-values.ts';
+import { markText } from '@ircrisk/engine-pdf-mark';
 import { sql } from '#platform/database/sql.ts';
 import { anyFile, contentOf, storeFile } from '#platform/files/files.ts';
 import { fail } from '#platform/http/answer.ts';
 import type { JobKind } from '#platform/jobs/job-kind.ts';
 import { fonts } from '#platform/reports/fonts.ts';
 import { fileNameOf, keptHours, type MadeFile } from '#platform/reports/report-job.ts';
+import { calibrationsOf } from './documents.ts';
 import type { FlatMark } from './flatten-values.ts';
 import { marksOfDocument } from './marks.ts';
 import { asFile } from './reading.ts';
 
-/** The colour that counts: that of the loop a mark is bound to, else its own. */
-export const printed = (mark: Mark): FlatMark => {
+/** In the colour that counts: that of the loop a mark is bound to, else its own. */
+const printed = (mark: Mark, calibrations: readonly PagedCalibration[]): FlatMark => {
   const loop = mark.bindings.find(({ kind }) => kind === 'loop');
-  const label = mark.label || (loop?.code ?? '');
+  const own = calibrations.filter(({ page }) => page === mark.page);
   return {
     page: mark.page,
     type: mark.type,
     strokes: mark.strokes,
     style: { ...mark.style, stroke: loop?.colour ?? mark.style.stroke },
-    label,
-    text: ['text', 'callout', 'stamp'].includes(mark.type) ? mark.note || label : '',
+    text: markText(mark, own, loop?.code),
+    isFlag: loop !== undefined && mark.type === 'polyline',
   };
 };
 
@@ -55,9 +57,12 @@ export const flattenJob: JobKind<{ id: string; layerIds?: string[] | undefined }
         sql`select file_id as "fileId", document_number as number, revision from documents where id = ${input.id}`,
       );
       const all = await marksOfDocument(tx, input.id);
+      const calibrations = await calibrationsOf(tx, input.id);
       return {
         file: await anyFile(tx, row.fileId),
-        marks: all.filter(({ layerId }) => !input.layerIds || input.layerIds.includes(layerId)).map(printed),
+        marks: all
+          .filter(({ layerId }) => !input.layerIds || input.layerIds.includes(layerId))
+          .map((mark) => printed(mark, calibrations)),
         name: fileNameOf([row.number, `R${row.revision}`], 'pdf'),
       };
     });

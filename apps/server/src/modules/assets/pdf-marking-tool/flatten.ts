@@ -1,4 +1,15 @@
-import { type Box, isBoxed, isClosed, type Point, shapeBox } from '@ircrisk/engine-pdf-mark';
+import {
+  type Box,
+  holdsText,
+  isBoxed,
+  isClosed,
+  labelPlace,
+  type Point,
+  pageBox,
+  shapeBox,
+  toPage,
+  turnOf,
+} from '@ircrisk/engine-pdf-mark';
 import { type Font, openSync } from 'fontkit';
 import { degrees, PDFDocument, type PDFPage, rgb } from 'pdf-lib';
 import type { FlatMark } from './flatten-values.ts';
@@ -16,7 +27,7 @@ const size = 9;
 
 /** Text as outlines of its letters: any sign of the typeface, upright on a page that is shown turned. */
 function drawText(page: PDFPage, font: Font, text: string, [x, y]: Point, hex: string, height = size): void {
-  const turn = page.getRotation().angle;
+  const turn = turnOf(page.getRotation().angle);
   const radians = (turn * Math.PI) / 180;
   const scale = height / font.unitsPerEm;
   const { glyphs, positions } = font.layout(text);
@@ -111,33 +122,39 @@ function drawMark(page: PDFPage, font: Font, mark: FlatMark): void {
         type: 'polyline',
         strokes: [[tip, [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]]],
       });
-    const isNote = mark.type === 'text' || mark.type === 'callout' || mark.type === 'stamp';
-    drawBoxed(page, isNote ? { ...mark, style: { ...mark.style, fill: '#ffffff' } } : mark, box);
+    drawBoxed(
+      page,
+      holdsText(mark.type) ? { ...mark, style: { ...mark.style, fill: '#ffffff' } } : mark,
+      box,
+    );
   } else drawLines(page, mark);
-  const text = mark.text || mark.label;
-  if (!text) return;
-  // The tip of a callout is no part of its box.
-  const [x0, , x1, y1] = shapeBox({ strokes: tip && isBoxed(mark.type) ? [line.slice(0, 2)] : mark.strokes });
-  const isFlag = mark.type === 'polyline' && mark.label !== '';
-  const place: Point =
-    isBoxed(mark.type) && mark.type !== 'rect'
-      ? [x0 + 2, y1 - size - 2]
-      : isFlag && a
-        ? [a[0] + 3, a[1] + 5]
-        : [x1 + 6, y1 + 3];
-  if (isFlag) {
-    page.drawRectangle({
-      x: place[0] - 2,
-      y: place[1] - 2,
-      width: widthOf(font, text, size) + 4,
-      height: size + 3,
-      color: colour(mark.style.stroke),
-    });
-    drawText(page, font, text, place, '#ffffff');
-  } else
-    for (const [at, row] of text.split('\n').entries())
-      drawText(page, font, row, [place[0], place[1] - at * size * 1.3], mark.style.stroke);
+  if (mark.text) drawWords(page, font, mark);
 }
+
+/** Lines of words from their place on, each below the one before as the page is shown. */
+function drawWords(page: PDFPage, font: Font, mark: FlatMark): void {
+  const { text, isFlag, style } = mark;
+  const turn = turnOf(page.getRotation().angle);
+  const box = boxOfPage(page);
+  const [left, top] = labelPlace(mark, box, turn);
+  const at = (right: number, down: number) => toPage(box, turn, 1, [left + right, top + down]);
+  if (isFlag) {
+    const [x0, y0, x1, y1] = shapeBox({
+      strokes: [[at(-3, -size), at(widthOf(font, text, size) + 3, 3)]],
+    });
+    page.drawRectangle({ x: x0, y: y0, width: x1 - x0, height: y1 - y0, color: colour(style.stroke) });
+  }
+  for (const [nth, row] of text.split('\n').entries())
+    drawText(page, font, row, at(0, nth * size * 1.3), isFlag ? '#ffffff' : style.stroke);
+}
+
+const sidesOf = ({ x, y, width, height }: ReturnType<PDFPage['getMediaBox']>) => [
+  x,
+  y,
+  x + width,
+  y + height,
+];
+const boxOfPage = (page: PDFPage): Box => pageBox(sidesOf(page.getMediaBox()), sidesOf(page.getCropBox()));
 
 /** The document with its marks drawn into the pages, in user space: whatever the rotation, they lie where they were put. */
 export async function drawMarks(

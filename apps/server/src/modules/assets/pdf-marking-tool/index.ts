@@ -23,12 +23,14 @@ import {
 } from './extraction.ts';
 import { flattenJob } from './flatten-job.ts';
 import {
+  documentOfRemoved,
   findMark,
   marksOfDocument,
   optionsFor,
   placesOf,
   removeLayer,
   removeMarks,
+  restoreMark,
   saveLayer,
   saveMark,
 } from './marks.ts';
@@ -72,8 +74,13 @@ const marking = [
   }),
   handle(contract.removeMarks, async (call) => {
     await seenOwner(call, 'pdf_marks', call.input.ids);
-    await removeMarks(call.tx, call.input.ids);
+    await removeMarks(call.tx, call.input.ids, call.input.versions);
     return true;
+  }),
+  handle(contract.restoreMark, async (call) => {
+    const { tx, input } = call;
+    await seenDocument(call, await documentOfRemoved(tx, input.id));
+    return restoreMark(tx, input.id, input.bindings);
   }),
   handle(contract.marksOf, ({ tx, actor, projectId, input }) =>
     placesOf(tx, viewerOf(actor, projectId), input.kind, input.id),

@@ -157,7 +157,17 @@ export async function saveMark(tx: Tx, input: MarkRecord, language: Language): P
   return findMark(tx, id);
 }
 
-export async function removeMarks(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Removes marks; with the versions the caller has seen, none that somebody else has changed since. */
+export async function removeMarks(
+  tx: Tx,
+  ids: readonly string[],
+  versions: readonly number[] = [],
+): Promise<void> {
+  for (const [at, id] of versions.length > 0 ? ids.entries() : []) {
+    const [mark] = await readMarks(tx, sql`m.id = ${id}`);
+    if (mark && (versions[at] ?? mark.version) !== mark.version)
+      throw fail(commonErrors.stale, {}, { data: mark });
+  }
   const locked = await tx.maybe<{ name: string }>(sql`
     select l.name from pdf_marks m join pdf_layers l on l.id = m.layer_id where m.id = any(${ids}::bigint[]) and l.locked limit 1`);
   if (locked) throw fail(pdfErrors.locked, { layer: locked.name });
@@ -165,6 +175,26 @@ export async function removeMarks(tx: Tx, ids: readonly string[]): Promise<void>
     sql`update pdf_bindings set is_deleted = 1 where mark_id = any(${ids}::bigint[]) and is_deleted = 0`,
   );
   await tx.run(sql`update pdf_marks set is_deleted = 1 where id = any(${ids}::bigint[]) and is_deleted = 0`);
+}
+
+/** The document a removed mark lay on. */
+export async function documentOfRemoved(tx: Tx, id: string): Promise<string> {
+  const row = await tx.maybe<{ documentId: string }>(
+    sql`select document_id as "documentId" from pdf_marks where id = ${id} and is_deleted = 1`,
+  );
+  if (!row) throw fail(commonErrors.notFound);
+  return row.documentId;
+}
+
+/** Takes a removal back; what it was bound to and is gone meanwhile stays away. */
+export async function restoreMark(tx: Tx, id: string, bindings: readonly Target[]): Promise<Mark> {
+  const { documentId, layerId } = await tx.one<{ documentId: string; layerId: string }>(
+    sql`select document_id as "documentId", layer_id as "layerId" from pdf_marks where id = ${id}`,
+  );
+  await openLayer(tx, documentId, layerId);
+  await tx.run(sql`update pdf_marks set is_deleted = 0 where id = ${id}`);
+  await bind(tx, id, await onlyKnown(tx, bindings));
+  return findMark(tx, id);
 }
 
 /** Marks bound to a thing, on documents the viewer may see; those in force first. */

@@ -328,7 +328,46 @@ describe('marks', () => {
       data: { same: 0, shifted: 0, unresolved: 0 },
     });
     expect((await marks(drawing)).length).toBe(carried.length);
+    // What somebody took away on the new revision does not come back with the next carry-over.
+    await send('mark/remove', { ids: [open.id] });
+    expect(await send('carry-over', { fromDoc: drawing, toDoc: later })).toMatchObject({
+      data: { same: 0, shifted: 0, unresolved: 0 },
+    });
   });
+
+  it('removed by mistake come back as they were; what another has changed since is not removed', async () => {
+    const made = (
+      await send<Mark>(
+        'mark/submit',
+        mark({
+          layerId: await layerOf('cml'),
+          label: '07-15',
+          bindings: [{ kind: 'location', id: locations[4] }],
+        }),
+      )
+    ).data;
+    const changed = (await send<Mark>('mark/submit', { ...mark(), ...inputOf(made), note: '改' })).data;
+    const late = await send<Mark>('mark/remove', { ids: [made.id], versions: [made.version] });
+    expect(late).toMatchObject({ code: 409, data: { note: '改' } });
+    await send('mark/remove', { ids: [made.id], versions: [changed.version] });
+    expect((await marks(drawing)).some(({ id }) => id === made.id)).toBe(false);
+    const bindings = made.bindings.map(({ kind, id }) => ({ kind, id }));
+    const back = await send<Mark>('mark/restore', { id: made.id, bindings });
+    expect(back.data).toMatchObject({ id: made.id, label: '07-15', note: '改', author: made.author });
+    expect(back.data.bindings).toEqual(made.bindings);
+    expect((await send('mark/restore', { id: made.id })).code).toBe(404);
+    const stranger = await platform.client(platform.b.admin);
+    await send('mark/remove', { ids: [made.id] });
+    expect((await send('mark/restore', { id: made.id }, stranger)).code).toBe(404);
+  });
+});
+
+const inputOf = ({ id, version, layerId, label, bindings }: Mark) => ({
+  id,
+  version,
+  layerId,
+  label,
+  bindings: bindings.map(({ kind, id: target }) => ({ kind, id: target })),
 });
 
 describe('values read out of a sheet', () => {

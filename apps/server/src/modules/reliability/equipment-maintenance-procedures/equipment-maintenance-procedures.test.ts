@@ -2,10 +2,15 @@ import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
 import type {
   executionWhole,
   ProcedureBoard,
+  ReadProcedure,
 } from '@ircrisk/contract/modules/reliability/equipment-maintenance-procedures.ts';
+import { filePaths } from '@ircrisk/contract/modules/system/file.ts';
 import { procedureFindings } from '@ircrisk/engine-procedure';
+import { strToU8, zipSync } from 'fflate';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
+import { wordText } from '#platform/files/word-text.ts';
 import { finishedJob } from '#platform/resources/exchange/testing.ts';
 import { type FailurePlant, makeFailurePlant } from '#testing/failure-plant.ts';
 import { photoWithPlace } from '#testing/incidents.ts';
@@ -224,6 +229,127 @@ describe('writing', () => {
   });
 });
 
+describe('files', () => {
+  const sent = async (name: string, content: Uint8Array): Promise<string> => {
+    const boundary = 'a-boundary';
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+    const answer = await platform.app.inject({
+      method: 'POST',
+      url: `/api${filePaths.upload}`,
+      headers: {
+        'blade-auth': `bearer ${author.token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      payload: Buffer.concat([
+        Buffer.from(head),
+        Buffer.from(content),
+        Buffer.from(`\r\n--${boundary}--\r\n`),
+      ]),
+    });
+    return answer.json<{ data: { id: string } }>().data.id;
+  };
+  const read = (fileId: string, more: object = {}) =>
+    author.post<ReadProcedure>(`${base}/procedure/read-file`, { fileId, ...more });
+
+  test.each(['json', 'xlsx'] as const)(
+    'a procedure goes out as %s and comes back the same',
+    async (format) => {
+      const id = await draft();
+      const made = (
+        await author.post<{ fileId: string; fileName: string }>(`${base}/procedure/export-file`, {
+          id,
+          format,
+        })
+      ).body.data;
+      const { rawPayload } = await platform.app.inject({
+        url: `/api${filePaths.download}?id=${made.fileId}`,
+        headers: { 'blade-auth': `bearer ${author.token}` },
+      });
+      const fileId = await sent(made.fileName, rawPayload);
+      const seen = (await read(fileId)).body.data;
+      expect(seen).toMatchObject({ sections: 1, steps: 6, holds: 1, parameters: 1, problems: [] });
+      const { body } = await author.post<{ id: string }>(`${base}/procedure/from-file`, {
+        fileId,
+        code: `IN-${format}`,
+      });
+      const [before, after] = [await board(id), await board(body.data.id)];
+      // An absent word and an empty one are the same in a sheet.
+      const bare = ({ model: { sections } }: ProcedureBoard) =>
+        sections.map(({ title, titleEn, steps }) => ({
+          title,
+          titleEn,
+          steps: steps.map((step) =>
+            Object.fromEntries(Object.entries(step).filter(([, value]) => value !== null)),
+          ),
+        }));
+      expect(bare(after)).toEqual(bare(before));
+      expect(after.parameters).toEqual(before.parameters);
+      expect([after.state, after.findings]).toEqual(['draft', before.findings]);
+      if (format === 'json') expect(after.equipmentClass).toBe('centrifugalPump');
+    },
+  );
+
+  test('a sheet of somebody else is read by its headings, or as it is told', async () => {
+    const content = await writeXlsx({
+      sheets: [
+        {
+          name: 'x',
+          rows: [
+            ['机泵检修', null, null],
+            ['序号', '作业内容', '要求'],
+            [1, '拆下护罩', null],
+            [2, '轴跳动', '≤0.05mm'],
+          ],
+        },
+      ],
+    });
+    const fileId = await sent('厂家.xlsx', content);
+    const first = (await read(fileId)).body.data;
+    expect(first.columns).toEqual([
+      { heading: '序号', meaning: null },
+      { heading: '作业内容', meaning: 'text' },
+      { heading: '要求', meaning: null },
+    ]);
+    expect(first.steps).toBe(2);
+    const mapped = (await read(fileId, { mapping: [null, 'text', 'limit'] })).body.data;
+    expect(mapped.model.sections[0]?.steps[1]).toMatchObject({
+      kind: 'measure',
+      measure: { quantity: 'clearance', high: 0.05 },
+    });
+    expect((await read(fileId, { mapping: [null, null, null] })).body.data.steps).toBe(0);
+    const none = await author.post(`${base}/procedure/from-file`, {
+      fileId,
+      code: 'N',
+      mapping: [null, null, null],
+    });
+    expect(none.body.code).toBe(422);
+  });
+
+  test('a Word document becomes sections and steps; what is no procedure is refused with its reason', async () => {
+    const paragraph = (text: string, style = '') =>
+      `<w:p>${style && `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`;
+    const cells = (...texts: string[]) =>
+      `<w:tr>${texts.map((text) => `<w:tc>${paragraph(text)}</w:tc>`).join('')}</w:tr>`;
+    const xml = `<w:document><w:body>${paragraph('拆卸', 'Heading1')}${paragraph('1.1 拆除中间节 &amp; 垫片')}${paragraph('测量', '标题 1')}<w:tbl>${cells('1', '口环间隙', '0.30~0.40 mm')}</w:tbl></w:body></w:document>`;
+    const fileId = await sent(
+      '规程.docx',
+      zipSync({ 'word/document.xml': strToU8(xml), '[Content_Types].xml': strToU8('<Types/>') }),
+    );
+    const seen = (await read(fileId)).body.data;
+    expect(seen.model.sections.map(({ title, steps }) => [title, steps.map(({ text }) => text)])).toEqual([
+      ['拆卸', ['拆除中间节 & 垫片']],
+      ['测量', ['口环间隙']],
+    ]);
+    for (const [name, text] of [
+      ['a.json', '{"ircrisk":"procedure","head":{},"model":{"sections":[{"id":"s"}]}}'],
+      ['b.json', 'no json'],
+    ] as const)
+      expect((await read(await sent(name, Buffer.from(text)))).body.code).toBe(422);
+    const stranger = await platform.client(platform.b.admin);
+    expect((await stranger.post(`${base}/procedure/read-file`, { fileId })).body.code).toBe(404);
+  });
+});
+
 describe('executing', () => {
   test('a step goes in once, however often it is sent; something else under its key does not', async () => {
     const id = await start(await approved());
@@ -331,6 +457,73 @@ describe('executing', () => {
     expect((await enter(id, 'hold', { strokes, release: await releaseOf(id) })).body.success).toBe(true);
   });
 
+  test('a hundred steps with photographs, some sent twice and out of patience, arrive once each and in their order', async () => {
+    const id = await draft();
+    const steps = Array.from({ length: 100 }, (_, at) => ({
+      id: `n${at}`,
+      kind: at % 10 === 9 ? 'photo' : 'action',
+      text: `第 ${at} 步`,
+      textEn: `Step ${at}`,
+    }));
+    const long = { sections: [{ id: 's1', title: '长', titleEn: 'Long', steps }] };
+    await author.post(`${base}/procedure/save-model`, { id, version: 2, model: long });
+    await inForce(id);
+    const execution = await start(id);
+    const sent = steps.map(({ id: stepId, kind }) => ({
+      stepId,
+      body: { key: key(), enteredAt: now(), ...(kind === 'photo' ? { photos: photos() } : {}) },
+    }));
+    for (const [at, { stepId, body }] of sent.entries()) {
+      const first = await enter(execution, stepId, body);
+      expect(first.body.success, JSON.stringify(first.body)).toBe(true);
+      // The line was cut before the answer came: the phone sends the step again, and the one before it too.
+      if (at % 7 === 0) expect((await enter(execution, stepId, body)).body.data).toEqual(first.body.data);
+      const before = sent[at - 1];
+      if (before && at % 13 === 0)
+        expect((await enter(execution, before.stepId, before.body)).body.success).toBe(true);
+    }
+    const { entries } = await whole(execution);
+    expect(entries.map(({ stepId }) => stepId)).toEqual(steps.map(({ id: stepId }) => stepId));
+    expect(entries.filter(({ photoIds }) => photoIds.length === 1)).toHaveLength(10);
+  });
+
+  test('stands on its work order, with a warning where the review of its procedure is late', async () => {
+    const procedureId = await approved();
+    const order = {
+      equipmentId: plant.equipment['P-101A'],
+      title: '更换密封',
+      workType: 'CM',
+      dueDate: '2030-01-01',
+    };
+    const made = await author.post<string>('/ircrisk-maint/work-order/submit', order);
+    expect(made.body.success, JSON.stringify(made.body)).toBe(true);
+    const offer = async () =>
+      (
+        await author.get<{
+          order: { id: string };
+          procedures: { id: string; reviewLate: boolean }[];
+          executions: { label: string; state: string }[];
+        }>(`${base}/procedure-execution/offer`, { workOrderId: made.body.data })
+      ).body.data;
+    expect((await offer()).executions).toEqual([]);
+    const id = await start(procedureId, { workOrderId: made.body.data });
+    expect((await offer()).executions).toMatchObject([{ label: 'R1' }]);
+    expect(await whole(id)).toMatchObject({
+      order: { id: made.body.data },
+      equipment: { tag: 'P-101A' },
+      procedure: { reviewLate: false },
+    });
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update procedures set review_due_date = current_date - 1 where id = ${procedureId}`),
+    );
+    expect((await offer()).procedures.find((one) => one.id === procedureId)?.reviewLate).toBe(true);
+    expect((await whole(id)).procedure.reviewLate).toBe(true);
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update procedures set review_due_date = current_date where id = ${procedureId}`),
+    );
+    expect((await whole(id)).procedure.reviewLate).toBe(false);
+  });
+
   test('is bound to the revision it began with; a newer one is told and changes nothing', async () => {
     const procedureId = await approved();
     const id = await start(procedureId);
@@ -398,6 +591,28 @@ describe('executing', () => {
         ).body.data;
         expect((await finishedJob(author, jobId)).state).toBe('done');
       }
+    const wordsOf = async (path: string, of: string, more: object = {}) => {
+      const { jobId } = (
+        await author.post<{ jobId: string }>(`${base}/${path}/print`, {
+          id: of,
+          language: 'zh',
+          format: 'docx',
+          ...more,
+        })
+      ).body.data;
+      const { fileId } = (await finishedJob(author, jobId)).result as { fileId: string };
+      const { rawPayload } = await platform.app.inject({
+        url: `/api${filePaths.download}?id=${fileId}`,
+        headers: { 'blade-auth': `bearer ${author.token}` },
+      });
+      return wordText(rawPayload)?.text ?? '';
+    };
+    const empty = await wordsOf('procedure', procedureId, { bilingual: true });
+    for (const word of ['R1', '跳动', 'Run-out', '0.05', 'H 停工待检点', '设备工程师'])
+      expect(empty).toContain(word);
+    const executed = await wordsOf('procedure-execution', id);
+    for (const word of ['R1', 'P-101A', 'BB2', '0.04 mm', '5 mm', 'pan', '王操作', '照片 1 张', '已验收'])
+      expect(executed).toContain(word);
     const figures = (
       await author.get<{ executions: number; firstTimePass: { value: number } }>(`${base}/procedure/figures`)
     ).body.data;

@@ -13,6 +13,7 @@ import { deviationHandlers } from './deviations.ts';
 import { enterHandlers } from './enter.ts';
 import { feedbackHandlers } from './feedback.ts';
 import { figuresHandler } from './figures.ts';
+import { fileHandlers } from './files.ts';
 import { procedureHome } from './home.ts';
 import { executionPrint, procedurePrint } from './print.ts';
 import { signerHandlers } from './signers.ts';
@@ -71,6 +72,7 @@ export const equipmentMaintenanceProcedures: ServerModule = {
       const { id } = await findExecution(call, call.input.id);
       return { jobId: await enqueue(call.tx, call, executionPrint, { ...call.input, id }) };
     }),
+    ...fileHandlers,
     ...startHandlers,
     wholeHandler,
     ...enterHandlers,

@@ -25,6 +25,7 @@ type Head = Omit<QraBoard, 'advice' | 'steps' | 'risks' | 'before' | 'after' | '
 const readHead = (tx: Tx, id: string): Promise<Head> =>
   tx.one<Head>(sql`
     select s.id, s.series_id as "seriesId", s.study_no as code, s.study_name as name, s.study_name_en as "nameEn", s.state, s.revision, s.subject, s.tool, s.method,
+      jsonb_build_object('severity', s.weight_severity, 'probability', s.weight_probability, 'detection', s.weight_detection) as weights,
       s.triggered_by as "triggeredBy", s.formality, s.formality_reason as "formalityReason", s.uncertainty, s.importance, s.complexity,
       s.review_date as "reviewDate", u.shown_name as leader, s.team as "teamIds", s.scope, s.scope_en as "scopeEn", s.assumptions, s.assumptions_en as "assumptionsEn",
       s.conclusion, s.conclusion_en as "conclusionEn"

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database/pool.ts';
 import { name, sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
 import { completed } from '#platform/studies/parts.ts';
+import { readLimits, rerateStudies } from './class-limits.ts';
 import { countRisks } from './count-risks.ts';
 import { rate, wordsOf } from './rating.ts';
 
@@ -13,6 +14,7 @@ const isGiven = (value: unknown) => value !== null && value !== undefined && val
 const idsOf = (values: Iterable<unknown>): string[] =>
   [...new Set([...values].map((value) => String(value ?? '')))].filter((id) => /^\d{1,19}$/.test(id));
 const grades = ['severity', 'probability', 'detection'] as const;
+const weights = ['weightSeverity', 'weightProbability', 'weightDetection'] as const;
 const rated = [...grades, 'knowledge', 'residualSeverity', 'residualProbability', 'residualDetection'];
 
 const riskHooks: ResourceHooks = {
@@ -21,6 +23,7 @@ const riskHooks: ResourceHooks = {
     const whole = await completed(tx, 'qra_risks', records);
     const methods = await methodsOf(tx, whole);
     const scored = await scoredNow(tx, records);
+    const limits = await readLimits(tx);
     for (const [record, values] of whole) {
       const stored = scored.get(record.id ?? '');
       const changed = rated.filter(
@@ -32,7 +35,7 @@ const riskHooks: ResourceHooks = {
       if (stored?.isHidden && hidden)
         refuse(record, hidden, 'hidden', filled(qraErrors.hidden, { code: String(values.code) }));
       const method = methods.get(String(values.studyId)) ?? 'matrix';
-      const [before, after] = [rate(method, values, 'before'), rate(method, values, 'after')];
+      const [before, after] = [rate(method, values, 'before', limits), rate(method, values, 'after', limits)];
       for (const { fault } of [before, after]) if (fault) refuse(record, fault.field, 'grade', fault.text);
       Object.assign(record.values, {
         score: before.value?.score ?? null,
@@ -224,9 +227,22 @@ const ncrHooks: ResourceHooks = {
   forbids: ({ state }) => (state === 'closed' || state === 'verified' ? ['update', 'delete'] : []),
 };
 
-/** Who is to score a project sees it, whoever made it. */
+/** Who is to score a project sees it, whoever made it; another way of scoring rates its risks anew. */
 const studyHooks: ResourceHooks = {
   resource: 'qra-study',
+  async beforeSave(tx, records) {
+    for (const [record, values] of await completed(tx, 'qra_studies', records)) {
+      const given = weights.filter((each) => isGiven(values[each]));
+      if (given.length > 0 && given.every((each) => Number(values[each]) === 0))
+        refuse(record, given[0]!, 'weights', {
+          zh: '权重之和须大于 0',
+          en: 'The weights must add up to more than 0',
+        });
+    }
+  },
+  afterSave: async (tx, ids) => {
+    await rerateStudies(tx, ids);
+  },
   alsoVisible: ({ userId }) => sql`(t.team @> array[${userId}::bigint] or t.leader = ${userId})`,
 };
 

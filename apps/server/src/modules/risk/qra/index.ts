@@ -5,6 +5,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { findHead } from '#platform/studies/head.ts';
 import { allowedOf } from '#platform/studies/life.ts';
 import { readBoard } from './board.ts';
+import { readLimits, saveLimits } from './class-limits.ts';
 import { readGauge, saveReadings } from './gauge.ts';
 import { qraHooks } from './hooks.ts';
 import { readItp, sign } from './itp.ts';
@@ -33,6 +34,8 @@ export const qra: ServerModule = {
     handle(contract.revealScores, (call) => reveal(call, call.input.riskId, call.input.reason)),
     handle(contract.agreeScores, (call) => agree(call, call.input)),
     handle(contract.acceptRisk, (call) => accept(call, call.input)),
+    handle(contract.qraLimits, ({ tx }) => readLimits(tx)),
+    handle(contract.saveQraLimits, async ({ tx, input }) => ({ changed: await saveLimits(tx, input) })),
     handle(contract.saveCcp, (call) => decide(call, call.input)),
     handle(contract.qraCharacteristics, async (call) =>
       readCharacteristics(call.tx, await seriesOf(call, call.input.studyId), call.language),

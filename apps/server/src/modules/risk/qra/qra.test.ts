@@ -39,6 +39,8 @@ const scoring = async (client: TestClient, id: string) =>
   (await client.get<{ risks: ScoredRisk[] }>(`${base}/qra-study/scoring`, { id })).body.data.risks[0]!;
 const post = (path: string, body: object, client = admin) => client.post(`${base}/${path}`, body);
 
+const judgedLow = { uncertainty: 'low', importance: 'low', complexity: 'low' };
+
 describe('a project', () => {
   it('rates its risks, raises the class for poor knowledge, and counts them in the list', async () => {
     const id = await project('Q-1');
@@ -60,6 +62,65 @@ describe('a project', () => {
     expect((await board(id)).risks[0]).toMatchObject({ riskClass: 'high', residualClass: 'medium' });
     const page = await admin.get<{ records: object[] }>(`${base}/qra-study/page`, { studyNo: 'Q-1' });
     expect(page.body.data.records[0]).toMatchObject({ riskCount: 1, highCount: 1, highAfter: 0 });
+  });
+
+  it('scored another way is rated anew at once: nothing keeps a class of the former way', async () => {
+    const id = await project('Q-1b', { method: 'matrix' });
+    const grades = { severity: 4, probability: 4, detection: 2, knowledge: 'good' };
+    const riskId = await make('qra-risk', { studyId: id, code: 'R-01', hazard: '混批', ...grades });
+    expect((await board(id)).risks[0]).toMatchObject({ score: 16, riskClass: 'high' });
+    await post('qra-study/accept-risk', { riskId, reason: '已知', reviewDate: '2199-01-01' });
+    await post('qra-study/submit', { id, method: 'rpn' });
+    expect((await board(id)).risks[0]).toMatchObject({ score: 32, riskClass: 'low', acceptedOn: null });
+    const page = await admin.get<{ records: object[] }>(`${base}/qra-study/page`, { studyNo: 'Q-1b' });
+    expect(page.body.data.records[0]).toMatchObject({ highCount: 0 });
+    await post('qra-risk/submit', { id: riskId, severity: 9 });
+    await post('qra-study/submit', { id, method: 'matrix' });
+    // A nine is no grade of five: the risk is unrated until somebody grades it.
+    expect((await board(id)).risks[0]).toMatchObject({ score: null, riskClass: null });
+  });
+
+  it('has its classes by the limits of the company; approved studies stay as they were judged', async () => {
+    const grades = { severity: 4, probability: 3, knowledge: 'good' };
+    const id = await project('Q-1c', { method: 'matrix' });
+    await make('qra-risk', { studyId: id, code: 'R-01', hazard: '混批', ...grades });
+    const old = await project('Q-1d', { method: 'matrix', formality: 'low', ...judgedLow });
+    await make('qra-risk', { studyId: old, code: 'R-01', hazard: '混批', ...grades });
+    await post('qra-study/submit-review', { id: old });
+    expect((await signers.approve(`${base}/qra-study`, old)).body).toMatchObject({ success: true });
+    expect((await board(id)).risks[0]).toMatchObject({ score: 12, riskClass: 'medium' });
+    const set = (matrix: object, client = admin) =>
+      post('class-limits/submit', { matrix, rpn: { lowTo: 39, mediumTo: 120 } }, client);
+    expect((await set({ lowTo: 9, mediumTo: 9 })).body.code).toBe(400);
+    expect((await set({ lowTo: 4, mediumTo: 11 }, plain)).body.code).toBe(403);
+    expect((await set({ lowTo: 4, mediumTo: 11 })).body).toMatchObject({ success: true });
+    expect((await board(id)).risks[0]).toMatchObject({ riskClass: 'high' });
+    expect((await board(old)).risks[0]).toMatchObject({ riskClass: 'medium' });
+    const riskId = await make('qra-risk', {
+      studyId: id,
+      code: 'R-02',
+      hazard: '错料',
+      ...grades,
+      severity: 2,
+    });
+    expect((await board(id)).risks.find((one) => one.id === riskId)).toMatchObject({ riskClass: 'medium' });
+    const limits = await admin.get(`${base}/class-limits`);
+    expect(limits.body.data).toEqual({
+      matrix: { lowTo: 4, mediumTo: 11 },
+      rpn: { lowTo: 39, mediumTo: 120 },
+    });
+    const foreign = await platform.client(platform.b.admin);
+    expect((await foreign.get(`${base}/class-limits`)).body.data).toMatchObject({
+      matrix: { lowTo: 5, mediumTo: 12 },
+    });
+    await set({ lowTo: 5, mediumTo: 12 });
+  });
+
+  it('keeps the weights of its ranking; weights of nothing are refused', async () => {
+    const id = await project('Q-1e', { weightSeverity: 3, weightProbability: 1 });
+    expect((await board(id)).weights).toEqual({ severity: 3, probability: 1, detection: null });
+    const none = await post('qra-study/submit', { id, weightSeverity: 0, weightProbability: 0 });
+    expect(none.body.errors?.[0]).toMatchObject({ field: 'weightSeverity', rule: 'weights' });
   });
 
   it('refuses a grade outside its scale by the name of the field', async () => {

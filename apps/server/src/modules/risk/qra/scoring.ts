@@ -14,6 +14,7 @@ import { fail, invalidField } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { findDraft, findHead } from '#platform/studies/head.ts';
 import { readTeam } from './board.ts';
+import { readLimits } from './class-limits.ts';
 import { countRisks } from './count-risks.ts';
 import { rate, wordsOf } from './rating.ts';
 import { qraKind } from './study.ts';
@@ -118,11 +119,13 @@ export async function readScoring(call: Caller, studyId: string) {
 }
 
 /** Grades a scale knows; D only where it is part of the score. */
-function refuseGrades(
+async function refuseGrades(
+  tx: Call['tx'],
   risk: Risk,
   given: { severity: number; probability: number; detection?: number | null | undefined },
 ) {
-  const { fault, value } = rate(risk.method, { ...given, knowledge: risk.knowledge }, 'before');
+  const limits = await readLimits(tx);
+  const { fault, value } = rate(risk.method, { ...given, knowledge: risk.knowledge }, 'before', limits);
   if (fault) throw invalidField(fault.field, 'grade', fault.text);
   if (!value)
     throw invalidField('detection', 'required', {
@@ -136,7 +139,7 @@ export async function giveScore(call: Caller, input: ParsedInputOf<typeof saveSc
   const risk = await draftRisk(call, input.riskId);
   if (!risk.team.includes(call.actor.userId)) throw fail(qraErrors.notInTeam);
   if (risk.revealedAt) throw fail(qraErrors.revealed, { code: risk.code });
-  refuseGrades(risk, input);
+  await refuseGrades(call.tx, risk, input);
   await call.tx.run(sql`
     insert into qra_scores (risk_id, user_id, severity, probability, detection, remark)
     values (${risk.id}, ${call.actor.userId}, ${input.severity}, ${input.probability}, ${input.detection ?? null}, ${input.remark || null})
@@ -173,7 +176,7 @@ export async function agree(call: Caller, input: ParsedInputOf<typeof agreeScore
   const risk = await draftRisk(call, input.riskId);
   refuseStrangers(risk, call);
   if (!risk.revealedAt && risk.team.length > 1) throw fail(qraErrors.hidden, { code: risk.code });
-  const value = refuseGrades(risk, input);
+  const value = await refuseGrades(call.tx, risk, input);
   await call.tx.run(sql`
     update qra_risks set severity = ${input.severity}, probability = ${input.probability}, detection = ${input.detection ?? null},
       score = ${value.score}, risk_class = ${value.class}, accepted_by = null, accepted_on = null, accept_reason = null where id = ${risk.id}`);

@@ -7,9 +7,9 @@ import { asFile, readPages } from '#modules/assets/pdf-marking-tool/index.ts';
 import { sql } from '#platform/database/sql.ts';
 import { anyFile, contentOf, type FoundFile } from '#platform/files/files.ts';
 import { textOf } from '#platform/files/text-of.ts';
+import { wordText } from '#platform/files/word-text.ts';
 import { fail } from '#platform/http/answer.ts';
 import type { JobKind, JobRun } from '#platform/jobs/job-kind.ts';
-import { wordText } from './word-text.ts';
 
 /** As much as can be split at once. */
 const longest = 2_000_000;

@@ -1,5 +1,6 @@
 import type { Link, Opening } from '@ircrisk/contract/modules/system/third-party-jump-links.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#platform/database/sql.ts';
 import { LedgerPlant } from '#testing/ledger-plant.ts';
 import type { TestPlatform } from '#testing/platform.ts';
 import { type Receiver, startReceiver, verifyHmac, verifyJwt } from '#testing/receiver.ts';
@@ -226,6 +227,54 @@ async function otherRole(): Promise<string> {
   const answer = await admin.get<{ records: { id: string }[] }>('/ircrisk-system/role/page', { size: 50 });
   return answer.body.data.records.find(({ id }) => id !== platform.a.plainRoleId)?.id ?? '';
 }
+
+test('from a part, an order and an alarm a link says what that record says, and the log what it was', async () => {
+  const { id: partId } = await platform.inTenant(platform.a.tenantId, (tx) =>
+    tx.one<{ id: string }>(sql`
+      insert into parts (equipment_id, number, name, type, nominal_thickness, wall_thickness, calculated_thickness, inner_diameter, material_id, corrosion_allowance, weld_coefficient)
+      select ${equipmentId}, 'P1', '筒体', 'elbow', 23, 22, 12, 200, m.id, 3, 1 from materials m order by m.id limit 1 returning id`),
+  );
+  const order = await admin.post<string>('/ircrisk-maint/work-order/submit', {
+    ...{ equipmentId, title: '更换密封', workType: 'CM', dueDate: '2030-01-01' },
+  });
+  expect(order.body, JSON.stringify(order.body)).toMatchObject({ success: true });
+  const alarmId = await platform.inTenant(platform.a.tenantId, async (tx) => {
+    const position = await tx.one<{ id: string }>(
+      sql`insert into alarm_positions (code, name) values ('POS', '内操') returning id`,
+    );
+    const { id } = await tx.one<{ id: string }>(sql`
+      insert into alarm_tags (tag, type, name, priority, position_id) values ('TI-101', 'HI', '塔顶温度', '2', ${position.id}) returning id`);
+    return id;
+  });
+  const systemId = await addSystem();
+  const places = [
+    ['part', partId, 'no=part.number!', 'P1', 'P1'],
+    ['order', order.body.data, 'no=order.title!', '更换密封', null],
+    ['alarm', alarmId, 'no=alarm.tag!', 'TI-101', null],
+  ] as const;
+  for (const [place, recordId, parameter, value, label] of places) {
+    const entryId = await addEntry(systemId, {
+      visibleOn: place,
+      template: `${receiver.origin}/${place}{?no}`,
+      parameters: [parameter],
+    });
+    const listed = await admin.get<Link[]>(`${service}/links`, { place, recordId });
+    expect(listed.body.data).toMatchObject([{ entryId, reason: null }]);
+    const { body } = await admin.post<Opening>(`${service}/ticket`, { entryId, place, recordId });
+    expect((await follow(body.data)).url.searchParams.get('no')).toBe(value);
+    const clicks = await admin.get<{ records: Values[] }>(`${service}/jump-click/page`, { entryId });
+    expect(clicks.body.data.records).toMatchObject([
+      { entityType: place, userId: platform.a.admin.id, ...(label ? { entityLabel: label } : {}) },
+    ]);
+    // Another tenant's record, and one of another place, are not there.
+    const wrong = await admin.post(`${service}/ticket`, {
+      entryId,
+      place: 'equipment',
+      recordId: equipmentId,
+    });
+    expect(wrong.status).toBe(404);
+  }
+});
 
 describe('a ticket', () => {
   test('is redeemed by the receiver once, server to server', async () => {

@@ -23,6 +23,9 @@ const StartDrawer = lazy(() => import('./lists/StartDrawer.tsx').then((it) => ({
 const TemplateDialog = lazy(() =>
   import('./lists/TemplateDialog.tsx').then((it) => ({ default: it.TemplateDialog })),
 );
+const ImportDialog = lazy(() =>
+  import('./lists/ImportDialog.tsx').then((it) => ({ default: it.ImportDialog })),
+);
 const FiguresView = lazy(() => import('./lists/FiguresView.tsx').then((it) => ({ default: it.FiguresView })));
 const FeedbackList = lazy(() =>
   import('./lists/FeedbackList.tsx').then((it) => ({ default: it.FeedbackList })),
@@ -81,7 +84,7 @@ function Views() {
 function Library({ switcher }: { switcher: ReactNode }) {
   const { leaf } = usePage();
   const { open } = useShell();
-  const [isMaking, setMaking] = useState(false);
+  const [making, setMaking] = useState<'template' | 'file'>();
   const openOne = useCallback(
     (record: RecordData) => open(`${leaf.path}/procedure/${record.id}`),
     [open, leaf.path],
@@ -99,7 +102,14 @@ function Library({ switcher }: { switcher: ReactNode }) {
           title: { zh: '从样板新建', en: 'From a template' },
           permission: 'procedure.create',
           primary: true,
-          run: () => setMaking(true),
+          run: () => setMaking('template'),
+        },
+        {
+          key: 'file',
+          place: 'toolbar',
+          title: { zh: '从文件新建', en: 'From a file' },
+          permission: 'procedure.create',
+          run: () => setMaking('file'),
         },
       ],
     }),
@@ -109,10 +119,19 @@ function Library({ switcher }: { switcher: ReactNode }) {
     <>
       <ResourceScreen resource={procedure} overrides={overrides} note={switcher} onOpen={openOne} />
       <Suspense>
-        {isMaking && (
+        {making === 'template' && (
           <TemplateDialog
-            onClose={() => setMaking(false)}
+            onClose={() => setMaking(undefined)}
             onMade={(id) => open(`${leaf.path}/procedure/${id}`)}
+          />
+        )}
+        {making === 'file' && (
+          <ImportDialog
+            onClose={() => setMaking(undefined)}
+            onMade={(id) => {
+              setMaking(undefined);
+              open(`${leaf.path}/procedure/${id}`);
+            }}
           />
         )}
       </Suspense>

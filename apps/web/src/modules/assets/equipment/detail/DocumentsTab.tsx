@@ -13,6 +13,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useShell } from '#shell/shell-context.ts';
 import { DueDate } from '../marks.tsx';
 import { type Links, useEquipmentRefresh, useLinks } from '../queries.ts';
+import { LedgerMarks } from '../wall/ReadingSource.tsx';
 
 const ResourceFormDrawer = lazy(() =>
   import('@ircrisk/ui/resource/ResourceFormDrawer.tsx').then((it) => ({ default: it.ResourceFormDrawer })),
@@ -35,11 +36,14 @@ export function DocumentsTab({ id }: { id: string }) {
     <Panel
       title={say(title)}
       tools={
-        mayCreate && (
-          <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
-            {t('ui.list.add')}
-          </Button>
-        )
+        <>
+          <LedgerMarks kind="equipment" id={id} />
+          {mayCreate && (
+            <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
+              {t('ui.list.add')}
+            </Button>
+          )}
+        </>
       }
     >
       <Table<Links['documents'][number]>

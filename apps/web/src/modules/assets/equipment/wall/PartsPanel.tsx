@@ -19,6 +19,7 @@ import { useEquipmentRefresh } from '../queries.ts';
 import { CircuitPanel } from './CircuitPanel.tsx';
 import { PartsTable } from './PartsTable.tsx';
 import { PartWall } from './PartWall.tsx';
+import { LedgerMarks } from './ReadingSource.tsx';
 
 const ResourceFormDrawer = lazy(() =>
   import('@ircrisk/ui/resource/ResourceFormDrawer.tsx').then((it) => ({ default: it.ResourceFormDrawer })),
@@ -74,7 +75,16 @@ export function PartsPanel({ equipmentId, integrity }: { equipmentId: string; in
           action={add}
         />
       ) : (
-        <Panel title={say(partResource.title)} note={t('ui.list.total', { count: parts.length })} tools={add}>
+        <Panel
+          title={say(partResource.title)}
+          note={t('ui.list.total', { count: parts.length })}
+          tools={
+            <>
+              {shown && <LedgerMarks kind="part" id={String(shown.part.id)} />}
+              {add}
+            </>
+          }
+        >
           <PartsTable
             parts={parts}
             chosen={shown && String(shown.part.id)}

@@ -8,7 +8,7 @@ import { useRemove } from '@ircrisk/ui/resource/use-remove.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Table, type TableColumnsType } from 'antd';
 import type { LocationFigures } from '../queries.ts';
-import { PointMarks, ReadingSource } from './ReadingSource.tsx';
+import { LedgerMarks, ReadingSource } from './ReadingSource.tsx';
 
 type Reading = LocationFigures['readings'][number];
 
@@ -98,7 +98,7 @@ export function ReadingTable({ location, onAdd, onEdit, onChanged }: Props) {
       title={t('equipment.wall.readingsOf', { number: location.number })}
       tools={
         <>
-          <PointMarks locationId={location.id} />
+          <LedgerMarks kind="location" id={location.id} />
           {onAdd && (
             <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
               {t('equipment.wall.addReading')}

@@ -15,7 +15,7 @@ import { Button, Input, Popconfirm, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useShell } from '#shell/shell-context.ts';
 import { colourOf } from './MarkShape.tsx';
-import { inputOf } from './use-marks.ts';
+import { inputOf } from './mark-history.ts';
 
 interface Props {
   mark: Mark;

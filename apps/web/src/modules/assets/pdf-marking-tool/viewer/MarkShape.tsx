@@ -3,14 +3,14 @@ import {
   type Box,
   type Calibration,
   isClosed,
+  labelPlace,
+  markText,
   type Point,
   shapeBox,
   type Turn,
-  toView,
   viewMatrix,
 } from '@ircrisk/engine-pdf-mark';
 import { memo } from 'react';
-import { measureText } from './measures.ts';
 
 export const pathOf = (points: readonly Point[], closed: boolean): string =>
   `${points.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('')}${closed ? 'Z' : ''}`;
@@ -74,26 +74,6 @@ export function Shape({ mark, stroke, dashed }: { mark: Drawn; stroke: string; d
   ));
 }
 
-/** Where a label stands: in the box, at the start of a line, beside a pin. */
-function labelPlace(mark: Drawn, box: Box, turn: Turn): { at: Point; inside: boolean } {
-  const [line = []] = mark.strokes;
-  const seen = mark.strokes.flat().map((point) => toView(box, turn, 1, point));
-  if (mark.type === 'pin') return { at: [seen[0]![0] + 7, seen[0]![1] + 3], inside: false };
-  const left = Math.min(...seen.map(([x]) => x));
-  const top = Math.min(...seen.slice(0, mark.type === 'callout' ? 2 : undefined).map(([, y]) => y));
-  if (['text', 'callout', 'stamp'].includes(mark.type)) {
-    const corner = toView(box, turn, 1, line[0]!);
-    const other = toView(box, turn, 1, line[1]!);
-    return { at: [Math.min(corner[0], other[0]) + 3, Math.min(corner[1], other[1]) + 11], inside: true };
-  }
-  if (['length', 'area', 'angle', 'polyline'].includes(mark.type)) {
-    const middle = seen[Math.floor((seen.length - 1) / 2)]!;
-    const next = seen[Math.floor((seen.length - 1) / 2) + 1] ?? middle;
-    return { at: [(middle[0] + next[0]) / 2, (middle[1] + next[1]) / 2 - 5], inside: false };
-  }
-  return { at: [left, top - 4], inside: false };
-}
-
 interface Props {
   mark: Mark;
   box: Box;
@@ -110,9 +90,8 @@ export const colourOf = (mark: Pick<Mark, 'style' | 'bindings'>): string =>
 export const MarkShape = memo(function MarkShape({ mark, box, turn, isSelected, calibrations }: Props) {
   const colour = colourOf(mark);
   const loop = mark.bindings.find(({ kind }) => kind === 'loop');
-  const { at, inside } = labelPlace(mark, box, turn);
-  const measured = measureText(mark, calibrations);
-  const text = inside ? mark.note || mark.label : measured || mark.label || loop?.code || '';
+  const at = labelPlace(mark, box, turn);
+  const text = markText(mark, calibrations, loop?.code);
   const isFlag = loop !== undefined && mark.type === 'polyline';
   const [x0, y0, x1, y1] = shapeBox(mark);
   return (

@@ -10,6 +10,7 @@ import {
   turnOf,
   viewSize,
 } from '@ircrisk/engine-pdf-mark';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 import {
   type Ref,
   useCallback,
@@ -33,6 +34,8 @@ export interface StackHandle {
 
 interface Props {
   opened: OpenedPdf;
+  /** Another revision, shown in red below this one. */
+  under: PDFDocumentProxy | undefined;
   zoom: number;
   viewer: number;
   marks: readonly Mark[];
@@ -52,6 +55,7 @@ interface Props {
 
 const gap = 16;
 const none: readonly never[] = [];
+const notLearnt = () => undefined;
 
 interface Leaf {
   page: number;
@@ -200,7 +204,25 @@ export function PageStack(props: Props) {
         {near.map(({ page, top, width, height, scale, turn }) => {
           const left = (room - width) / 2;
           return (
-            <div key={page} className="pm-page" style={{ left, top, width, height }}>
+            <div
+              key={page}
+              className={props.under ? 'pm-page is-compared' : 'pm-page'}
+              style={{ left, top, width, height }}
+            >
+              {props.under && page <= props.under.numPages && (
+                <div className="pm-under">
+                  <PageCanvas
+                    pdf={props.under}
+                    page={page}
+                    zoom={zoom}
+                    turn={turn}
+                    width={width}
+                    height={height}
+                    seen={partOf(view, left, top, width, height)}
+                    onFrame={notLearnt}
+                  />
+                </div>
+              )}
               {pdf && (
                 <PageCanvas
                   pdf={pdf}

@@ -1,26 +1,35 @@
+import { EditOutlined } from '@ant-design/icons';
 import {
   carryMarks,
   type PdfDocumentDetail,
   type PdfTag,
   pdfTags,
 } from '@ircrisk/contract/modules/assets/pdf-marking-tool.ts';
-import type { Mark } from '@ircrisk/contract/modules/assets/pdf-values.ts';
+import type { Layer, Mark } from '@ircrisk/contract/modules/assets/pdf-values.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
-import type { Box } from '@ircrisk/engine-pdf-mark';
+import { type Box, pdfMarkText } from '@ircrisk/engine-pdf-mark';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { Button, Checkbox } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useShell } from '#shell/shell-context.ts';
 import { colourOf } from './MarkShape.tsx';
+import { Thumbnails } from './Thumbnails.tsx';
+import type { OpenedPdf } from './use-pdf.ts';
+
+const LayerDialog = lazy(() => import('./LayerDialog.tsx'));
 
 interface Props {
   detail: PdfDocumentDetail;
   marks: readonly Mark[];
   page: number;
-  count: number;
+  opened: OpenedPdf;
   hidden: ReadonlySet<string>;
+  /** The revision this one is laid over. */
+  under: string | undefined;
+  onUnder: (id: string | undefined) => void;
   onToggle: (layerId: string) => void;
   onPage: (page: number) => void;
   onSpot: (page: number, box: Box) => void;
@@ -36,6 +45,7 @@ function Layers({
 }: Pick<Props, 'detail' | 'marks' | 'hidden' | 'onToggle'>) {
   const t = useText();
   const language = useLanguage();
+  const [edited, setEdited] = useState<{ layer: Layer | undefined }>();
   const byLayer = Map.groupBy(marks, ({ layerId }) => layerId);
   const bound = marks.flatMap(({ bindings }) => bindings.filter(({ kind }) => kind === 'loop'));
   const loops = [...Map.groupBy(bound, ({ code }) => code).values()].map((all) => ({
@@ -54,6 +64,15 @@ function Layers({
               {layer.locked && <span className="pm-quiet"> · {t('pdf.rail.locked')}</span>}
             </Checkbox>
             <span className="pm-count">{byLayer.get(layer.id)?.length ?? 0}</span>
+            {detail.mayMark && (
+              <Button
+                type="text"
+                size="small"
+                icon={<EditOutlined aria-hidden />}
+                aria-label={t('pdf.rail.editLayer', { name: nameIn(language, layer.name, layer.nameEn) })}
+                onClick={() => setEdited({ layer })}
+              />
+            )}
             {layer.kind === 'loop' && loops.length > 0 && (
               <ul className="pm-loops">
                 {loops.map((loop) => (
@@ -70,6 +89,21 @@ function Layers({
           </li>
         ))}
       </ul>
+      {detail.mayMark && (
+        <Button type="link" size="small" onClick={() => setEdited({ layer: undefined })}>
+          {t('pdf.rail.addLayer')}
+        </Button>
+      )}
+      <Suspense>
+        {edited && (
+          <LayerDialog
+            key={edited.layer?.id ?? 'new'}
+            detail={detail}
+            layer={edited.layer}
+            onClose={() => setEdited(undefined)}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }
@@ -117,8 +151,11 @@ function CarryOver({
   marks,
   onSelect,
   onCarried,
-}: Pick<Props, 'detail' | 'marks' | 'onSelect' | 'onCarried'>) {
+  under,
+  onUnder,
+}: Pick<Props, 'detail' | 'marks' | 'onSelect' | 'onCarried' | 'under' | 'onUnder'>) {
   const t = useText();
+  const language = useLanguage();
   const { open } = useShell();
   const at = detail.revisions.findIndex(({ id }) => id === detail.id);
   const earlier = detail.revisions[at - 1];
@@ -140,6 +177,22 @@ function CarryOver({
           {t('pdf.carry.later', { revision: later.revision })}
         </Button>
       )}
+      {earlier && (
+        <Button type="link" size="small" onClick={() => open(`/pdf-marking-tool/doc/${earlier.id}`)}>
+          {t('pdf.carry.earlier', { revision: earlier.revision })}
+        </Button>
+      )}
+      {detail.revisions
+        .filter(({ id }) => id !== detail.id)
+        .map(({ id, revision }) => (
+          <Checkbox
+            key={id}
+            checked={under === id}
+            onChange={({ target }) => onUnder(target.checked ? id : undefined)}
+          >
+            {t('pdf.carry.compare', { revision })}
+          </Checkbox>
+        ))}
       {earlier && detail.mayMark && (
         <Button
           size="small"
@@ -163,13 +216,16 @@ function CarryOver({
             <StateMark state="near" text={t('pdf.carry.unresolved')} />
             <span className="pm-count">{unresolved.length}</span>
           </p>
-          <ul>
+          <ul aria-label={t('pdf.carry.unresolved')}>
             {unresolved.map((mark) => (
               <li key={mark.id}>
                 <i className="pm-swatch" style={{ background: colourOf(mark) }} aria-hidden />
                 <Button type="link" size="small" onClick={() => onSelect(mark)}>
                   {mark.label || t(`pdf.tool.${mark.type}`)} · {t('pdf.page', { page: mark.page })}
                 </Button>
+                <span className="pm-quiet pm-reason">
+                  {pdfMarkText({ code: mark.carriedReason ?? 'textChanged' }, language)}
+                </span>
               </li>
             ))}
           </ul>
@@ -182,32 +238,24 @@ function CarryOver({
 /** Pages, layers, tags and what was carried over. */
 export function Rail(props: Props) {
   const t = useText();
-  const { detail, marks, page, count, onPage } = props;
+  const { marks, page, opened, onPage } = props;
   const byPage = Map.groupBy(marks, (mark) => mark.page);
-  // A long document shows the pages around the one in sight.
-  const first = Math.max(1, Math.min(page - 4, count - 8));
-  const pages = Array.from({ length: Math.min(count, 9) }, (_, at) => first + at).filter(
-    (one) => one <= count,
-  );
   return (
     <nav className="pm-rail" aria-label={t('pdf.rail.label')}>
       <section>
         <h2>
-          {t('pdf.rail.pages')} <small>{t('pdf.rail.total', { pages: count, marks: marks.length })}</small>
+          {t('pdf.rail.pages')}{' '}
+          <small>{t('pdf.rail.total', { pages: opened.count, marks: marks.length })}</small>
         </h2>
-        <ul className="pm-pages">
-          {pages.map((one) => (
-            <li key={one}>
-              <button type="button" className={one === page ? 'is-current' : ''} onClick={() => onPage(one)}>
-                {t('pdf.page', { page: one })}
-                <span className="pm-count">{byPage.get(one)?.length ?? 0}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Thumbnails
+          opened={opened}
+          page={page}
+          marksOn={(one) => byPage.get(one)?.length ?? 0}
+          onPage={onPage}
+        />
       </section>
       <Layers {...props} />
-      <Tags {...props} detail={detail} />
+      <Tags {...props} />
       <CarryOver {...props} />
     </nav>
   );

@@ -1,8 +1,10 @@
+import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import {
   findInPdf,
   type PdfDocumentDetail,
   pdfDocument,
   readPdf,
+  removeCalibration,
 } from '@ircrisk/contract/modules/assets/pdf-marking-tool.ts';
 import type { Mark } from '@ircrisk/contract/modules/assets/pdf-values.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
@@ -10,7 +12,7 @@ import { type Box, clampZoom, normalised, type Point, shapeBox } from '@ircrisk/
 import { call } from '@ircrisk/ui/api/client.ts';
 import { followJob } from '@ircrisk/ui/api/jobs.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
-import { callKey, tellNoAnswer, useCall } from '@ircrisk/ui/api/queries.ts';
+import { callKey, tellNoAnswer, useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useMadeFile } from '@ircrisk/ui/api/use-made-file.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
@@ -22,12 +24,15 @@ import { useLocation } from 'react-router';
 import { usePage, usePageTitle } from '#shell/page-context.ts';
 import { MarkList } from './MarkList.tsx';
 import { MarkPanel } from './MarkPanel.tsx';
+import { inputOf, type Way } from './mark-history.ts';
 import { PageStack, type StackHandle } from './PageStack.tsx';
 import { Rail } from './Rail.tsx';
+import { type Stamp, StampBar } from './StampBar.tsx';
 import { ToolBar } from './ToolBar.tsx';
 import { strokesOf, styleOf, type Tool } from './tools.ts';
-import { inputOf, useMarks } from './use-marks.ts';
+import { useMarks } from './use-marks.ts';
 import { usePdf } from './use-pdf.ts';
+import { useUnder } from './use-under.ts';
 import type { ZoneField } from './ZoneDialog.tsx';
 
 const Workbench = lazy(() => import('./Workbench.tsx'));
@@ -84,20 +89,73 @@ function sharesOf(box: Box, from: Point, to: Point): [number, number, number, nu
   ];
 }
 
+/** Ctrl+Z takes back, Ctrl+Y and Ctrl+Shift+Z do again; in a field the keys are the field's. */
+function useUndoKeys(isOn: boolean, onStep: (way: Way) => void): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const press = (event: KeyboardEvent) => {
+      const { tagName, isContentEditable } = event.target as HTMLElement;
+      if (isContentEditable || /INPUT|TEXTAREA|SELECT/.test(tagName)) return;
+      if (!event.ctrlKey && !event.metaKey) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'z' && key !== 'y') return;
+      event.preventDefault();
+      onStep(key === 'y' || event.shiftKey ? 'redo' : 'undo');
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [isOn, onStep]);
+}
+
+/** The scales of a page; a wrong one is taken away here. */
+function Scales({ detail, page }: { detail: PdfDocumentDetail; page: number }) {
+  const t = useText();
+  const remove = useAct(removeCalibration, { refreshes: [pdfDocument] });
+  return (
+    <span className="pm-quiet">
+      {detail.calibrations
+        .filter((one) => one.page === page)
+        .map((one) => {
+          const name = one.name || t('pdf.calibration.whole');
+          const apart = Math.hypot(one.to[0] - one.from[0], one.to[1] - one.from[1]);
+          return (
+            <span key={one.id}>
+              {`${name} ${apart.toFixed(1)} pt = ${one.length} ${one.unit}`}
+              {detail.mayMark && (
+                <Button
+                  type="text"
+                  size="small"
+                  aria-label={t('pdf.calibration.remove', { name })}
+                  onClick={() => remove.mutate({ id: one.id })}
+                >
+                  ×
+                </Button>
+              )}{' '}
+            </span>
+          );
+        })}
+    </span>
+  );
+}
+
 function Opened({ detail }: { detail: PdfDocumentDetail }) {
   const t = useText();
   const language = useLanguage();
   const queries = useQueryClient();
   const { visible } = usePage();
   const opened = usePdf(detail);
+  const [underId, setUnderId] = useState<string>();
+  const under = useUnder(underId);
   const reading = useReading(detail);
-  const { marks, busy, save, remove, keep, refetch } = useMarks(detail.id, t('pdf.mark.conflict'));
+  const held = useMarks(detail.id, t('pdf.mark.conflict'));
+  const { marks, busy, save, remove, keep, refetch, go } = held;
   const stack = useRef<StackHandle>(null);
   const room = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
   const [turn, setTurn] = useState(0);
   const [page, setPage] = useState(1);
   const [tool, setTool] = useState<Tool>('select');
+  const [stamp, setStamp] = useState<Stamp>('checked');
   const [selected, setSelected] = useState<string>();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [spots, setSpots] = useState<readonly { page: number; box: Box }[]>([]);
@@ -121,6 +179,9 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
     setSelected(one.id);
     stack.current?.show(one.page, shapeBox(one));
   }, []);
+
+  const stepped = useCallback((way: Way) => void go(way).then((one) => one && setSelected(one.id)), [go]);
+  useUndoKeys(detail.mayMark && visible, stepped);
 
   // The first look: all of the page, or the place the address asks for.
   const asked = useAsked();
@@ -162,7 +223,7 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
       type: tool,
       strokes: strokesOf(tool, points) as Mark['strokes'],
       style: styleOf(tool, layer.colour),
-      note: tool === 'stamp' ? t('pdf.stamp') : '',
+      note: tool === 'stamp' ? t(`pdf.stamp.${stamp}`) : '',
     });
     if (!saved) return;
     setTool('select');
@@ -181,6 +242,7 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
     const it = await import('./exports.ts');
     if (key === 'pdf') await flat.save(visibleLayers);
     else if (key === 'xfdf') await it.saveXfdf(detail.id);
+    else if (key === 'json') it.saveJson(`${detail.number}-R${detail.revision}.json`, marks);
     else if (key === 'png' && room.current)
       await it.savePng(room.current, page, `${detail.number}-${page}.png`);
     else if (key === 'import') {
@@ -203,6 +265,26 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
         <span className="pm-quiet" role="status">
           {reading ? t('pdf.reading') : busy ? t('pdf.saving') : t('pdf.saved')}
         </span>
+        {detail.mayMark && (
+          <>
+            <Button
+              size="small"
+              icon={<UndoOutlined aria-hidden />}
+              aria-label={t('pdf.undo')}
+              title={`${t('pdf.undo')} (Ctrl+Z)`}
+              disabled={!held.canUndo}
+              onClick={() => stepped('undo')}
+            />
+            <Button
+              size="small"
+              icon={<RedoOutlined aria-hidden />}
+              aria-label={t('pdf.redo')}
+              title={`${t('pdf.redo')} (Ctrl+Y)`}
+              disabled={!held.canRedo}
+              onClick={() => stepped('redo')}
+            />
+          </>
+        )}
         <span className="pm-right" />
         <Input.Search
           size="small"
@@ -217,7 +299,7 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
         </Button>
         <Dropdown
           menu={{
-            items: ['pdf', 'xfdf', 'png', ...(detail.mayMark ? ['import'] : [])].map((key) => ({
+            items: ['pdf', 'xfdf', 'png', 'json', ...(detail.mayMark ? ['import'] : [])].map((key) => ({
               key,
               label: t(`pdf.exchange.${key}`),
             })),
@@ -234,7 +316,9 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
           detail={detail}
           marks={marks}
           page={page}
-          count={opened.count}
+          opened={opened}
+          under={underId}
+          onUnder={setUnderId}
           hidden={hidden}
           onToggle={(layerId) =>
             setHidden((before) => {
@@ -251,10 +335,12 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
         <div className="pm-centre">
           <div className="pm-room" ref={room}>
             {detail.mayMark && <ToolBar tool={tool} onTool={setTool} />}
+            {tool === 'stamp' && <StampBar stamp={stamp} onStamp={setStamp} />}
             {!opened.pdf && <Spin className="pm-wait" />}
             <PageStack
               ref={stack}
               opened={opened}
+              under={under}
               zoom={zoom}
               viewer={turn}
               marks={shown}
@@ -273,15 +359,7 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
           </div>
           <footer className="pm-foot">
             <span>{t('pdf.pageOf', { page, count: opened.count })}</span>
-            <span className="pm-quiet">
-              {detail.calibrations
-                .filter((one) => one.page === page)
-                .map(
-                  (one) =>
-                    `${one.name || t('pdf.calibration.whole')} ${Math.hypot(one.to[0] - one.from[0], one.to[1] - one.from[1]).toFixed(1)} pt = ${one.length} ${one.unit}`,
-                )
-                .join(' · ')}
-            </span>
+            <Scales detail={detail} page={page} />
             <Segmented
               size="small"
               className="pm-right"

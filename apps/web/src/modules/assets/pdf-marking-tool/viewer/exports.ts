@@ -1,4 +1,5 @@
 import { exportXfdf, flattenPdf, importXfdf } from '@ircrisk/contract/modules/assets/pdf-marking-tool.ts';
+import type { Mark } from '@ircrisk/contract/modules/assets/pdf-values.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { saveFile } from '@ircrisk/ui/api/files.ts';
 
@@ -6,6 +7,10 @@ export async function saveXfdf(id: string): Promise<void> {
   const { name, text } = await call(exportXfdf, { id });
   saveFile({ name, content: new Blob([text], { type: 'application/vnd.adobe.xfdf' }) });
 }
+
+/** Marks as they are stored, for programs. */
+export const saveJson = (name: string, marks: readonly Mark[]): void =>
+  saveFile({ name, content: new Blob([JSON.stringify(marks, null, 2)], { type: 'application/json' }) });
 
 export const startFlatten = (id: string, layerIds: readonly string[]) =>
   call(flattenPdf, { id, layerIds: [...layerIds] });
@@ -31,7 +36,7 @@ export function chooseXfdf(
 /** The page in sight as a picture: what is drawn, and the marks over it. */
 export async function savePng(stack: HTMLElement, page: number, name: string): Promise<void> {
   const layer = stack.querySelector<SVGSVGElement>(`svg[data-page="${page}"]`);
-  const canvas = layer?.parentElement?.querySelector('canvas');
+  const canvas = layer?.parentElement?.querySelector<HTMLCanvasElement>(':scope > canvas');
   if (!layer || !canvas) return;
   const picture = document.createElement('canvas');
   picture.width = canvas.width;
@@ -45,6 +50,10 @@ export async function savePng(stack: HTMLElement, page: number, name: string): P
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', String(picture.width));
   copy.setAttribute('height', String(picture.height));
+  // A picture has no style sheet: what only guides the eye on the screen would be black there.
+  for (const guide of copy.querySelectorAll('.pm-chosen, .pm-spot, .pm-draft')) guide.remove();
+  for (const label of copy.querySelectorAll('.pm-label:not(.is-flag)'))
+    label.setAttribute('style', 'paint-order: stroke; stroke: #ffffff; stroke-width: 2px');
   for (const pin of copy.querySelectorAll('.pm-pin')) pin.setAttribute('r', '4.5');
   for (const core of copy.querySelectorAll('.pm-pin-core')) core.setAttribute('r', '1.8');
   const image = new Image();

@@ -2,6 +2,7 @@ import {
   type MarkInput,
   pdfMarks,
   removeMarks,
+  restoreMark,
   saveMark,
 } from '@ircrisk/contract/modules/assets/pdf-marking-tool.ts';
 import type { Mark } from '@ircrisk/contract/modules/assets/pdf-values.ts';
@@ -10,38 +11,35 @@ import { NoAnswer, Refusal } from '@ircrisk/ui/api/failures.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { callKey, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-
-export const inputOf = (mark: Mark, changes: Partial<MarkInput> = {}): MarkInput => ({
-  id: mark.id,
-  version: mark.version,
-  documentId: mark.documentId,
-  layerId: mark.layerId,
-  page: mark.page,
-  type: mark.type,
-  strokes: mark.strokes,
-  style: mark.style,
-  label: mark.label,
-  note: mark.note,
-  state: mark.state,
-  bindings: mark.bindings.map(({ kind, id }) => ({ kind, id })),
-  ...changes,
-});
+import { useCallback, useRef, useState } from 'react';
+import { acted, type MarkAct, type MarkWork, noActs, step, type Way } from './mark-history.ts';
 
 const noMarks: readonly Mark[] = [];
+const quiet = { suppress: true } as const;
 
 /** The marks of a document; each is saved by itself, and what another person changed meanwhile is shown, not lost. */
 export function useMarks(documentId: string, conflictText: string) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(0);
+  const [history, setHistory] = useState(noActs);
   const { data = noMarks, refetch } = useCall(pdfMarks, { documentId }, { staleTime: 60_000 });
+  const key = callKey(pdfMarks, { documentId });
+  const held = useRef({ history, key });
+  held.current.key = key;
+  const current = useCallback(
+    () => queries.getQueryData<readonly Mark[]>(held.current.key) ?? noMarks,
+    [queries],
+  );
   const keep = useCallback(
     (change: (marks: readonly Mark[]) => readonly Mark[]) =>
-      queries.setQueryData<readonly Mark[]>(callKey(pdfMarks, { documentId }), (marks = noMarks) =>
-        change(marks),
-      ),
-    [queries, documentId],
+      queries.setQueryData<readonly Mark[]>(held.current.key, (marks = noMarks) => change(marks)),
+    [queries],
   );
+  const remember = useCallback((next: typeof history) => {
+    held.current.history = next;
+    setHistory(next);
+  }, []);
+  const did = useCallback((act: MarkAct) => remember(acted(held.current.history, act)), [remember]);
   const attempt = useCallback(
     async <T>(work: () => Promise<T>): Promise<T | undefined> => {
       setBusy((count) => count + 1);
@@ -60,22 +58,78 @@ export function useMarks(documentId: string, conflictText: string) {
     },
     [conflictText, refetch],
   );
+  /** Asks the server and puts its answer in place; the mark, or null where it is gone. */
+  const run = useCallback(
+    async (work: MarkWork): Promise<Mark | null> => {
+      if (work.kind === 'remove') {
+        const { id, version } = work.mark;
+        await call(removeMarks, { ids: [id], versions: [version] }, quiet);
+        keep((marks) => marks.filter((mark) => mark.id !== id));
+        return null;
+      }
+      const saved =
+        work.kind === 'save'
+          ? await call(saveMark, work.input, quiet)
+          : await call(restoreMark, { id: work.id, bindings: work.bindings }, quiet);
+      keep((marks) => [...marks.filter(({ id }) => id !== saved.id), saved]);
+      return saved;
+    },
+    [keep],
+  );
   const save = useCallback(
     (input: MarkInput) =>
       attempt(async () => {
-        const saved = await call(saveMark, input, { suppress: true });
-        keep((marks) => [...marks.filter(({ id }) => id !== saved.id), saved]);
-        return saved;
+        const before = current().find(({ id }) => id === input.id) ?? null;
+        const after = await run({ kind: 'save', input });
+        did({ before, after });
+        return after;
       }),
-    [attempt, keep],
+    [attempt, current, did, run],
   );
   const remove = useCallback(
     (id: string) =>
       attempt(async () => {
-        await call(removeMarks, { ids: [id] }, { suppress: true });
-        keep((marks) => marks.filter((mark) => mark.id !== id));
+        const before = current().find((mark) => mark.id === id);
+        if (!before) return;
+        await run({ kind: 'remove', mark: before });
+        did({ before, after: null });
       }),
-    [attempt, keep],
+    [attempt, current, did, run],
   );
-  return { marks: data, busy: busy > 0, save, remove, keep, refetch };
+  // One step after the other, however fast the keys come.
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const go = useCallback(
+    (way: Way) => {
+      const one = async () => {
+        const found = step(held.current.history, current(), way);
+        if (!found) return undefined;
+        const { work, next } = found;
+        if (!work) {
+          notify.warning(conflictText);
+          remember(next);
+          return undefined;
+        }
+        return attempt(async () => {
+          const shown = await run(work);
+          remember(next);
+          return shown ?? undefined;
+        });
+      };
+      const done = line.current.then(one);
+      line.current = done.catch(() => undefined);
+      return done;
+    },
+    [attempt, current, remember, run, conflictText],
+  );
+  return {
+    marks: data,
+    busy: busy > 0,
+    save,
+    remove,
+    keep,
+    refetch,
+    go,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+  };
 }

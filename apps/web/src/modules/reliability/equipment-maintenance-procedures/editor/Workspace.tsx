@@ -1,5 +1,6 @@
 import { PrinterOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import {
+  exportProcedure,
   type ProcedureBoard,
   printProcedure,
   readProcedure,
@@ -18,7 +19,8 @@ import {
   procedureText,
 } from '@ircrisk/engine-procedure';
 import { call } from '@ircrisk/ui/api/client.ts';
-import { useCall } from '@ircrisk/ui/api/queries.ts';
+import { downloadFile } from '@ircrisk/ui/api/files.ts';
+import { tellNoAnswer, useCall } from '@ircrisk/ui/api/queries.ts';
 import { type RecordData, resourceApi } from '@ircrisk/ui/api/resource-api.ts';
 import { SaveMark } from '@ircrisk/ui/diagram/SaveMark.tsx';
 import { useSavedDocument } from '@ircrisk/ui/diagram/use-saved-document.ts';
@@ -32,7 +34,7 @@ import { ResourceFormDrawer } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { StudyActs } from '@ircrisk/ui/study/StudyActs.tsx';
 import { StudyLine } from '@ircrisk/ui/study/StudyLine.tsx';
-import { Button, Segmented, Skeleton, Tooltip } from 'antd';
+import { Button, Dropdown, Segmented, Skeleton, Tooltip } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { usePage, usePageTitle } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
@@ -101,6 +103,15 @@ function Opened({ board, refresh }: { board: ProcedureBoard; refresh: () => void
     () => [{ studyId: board.id }, { studyId: { value: board.id } }],
     [board.id],
   );
+  const exportAs = async (format: 'xlsx' | 'json') => {
+    await document.flush();
+    try {
+      const { fileId, fileName } = await call(exportProcedure, { id: board.id, format });
+      await downloadFile(fileId, fileName);
+    } catch (error) {
+      tellNoAnswer(error);
+    }
+  };
   const show = async (next: (typeof views)[number]) => {
     await document.flush();
     setView(next);
@@ -140,6 +151,25 @@ function Opened({ board, refresh }: { board: ProcedureBoard; refresh: () => void
             >
               {t('procedure.print')}
             </MadeFileButton>
+            <MadeFileButton
+              make={async (format) => {
+                await document.flush();
+                return call(printProcedure, { id: board.id, language, format, bilingual: true });
+              }}
+            >
+              {t('procedure.printBilingual')}
+            </MadeFileButton>
+            <Dropdown
+              menu={{
+                items: [
+                  { key: 'xlsx', label: t('procedure.exportXlsx') },
+                  { key: 'json', label: t('procedure.exportJson') },
+                ],
+                onClick: ({ key }) => void exportAs(key as 'xlsx' | 'json'),
+              }}
+            >
+              <Button>{t('procedure.export')}</Button>
+            </Dropdown>
             <StudyActs
               calls={procedureCalls}
               id={board.id}
