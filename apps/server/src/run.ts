@@ -17,6 +17,7 @@ import { buildApp, fileStoreOf } from './app.ts';
 import { seedDrawings } from './demo/drawings/seed.ts';
 import { seedDemoPlant } from './demo/plant.ts';
 import { firstData } from './first-data.ts';
+import { accountLines } from './first-steps.ts';
 import { reportingViews } from './reporting.ts';
 
 /** How long requests under way may take after SIGTERM. */
@@ -203,21 +204,6 @@ function announce(config: Config, app: FastifyInstance, seeded: readonly Seeded[
 /** Also where the start goes wrong after the seed: the password is shown now or never. */
 function showAccounts(seeded: readonly Seeded[] = []): void {
   if (seeded.length > 0) console.log(accountLines(seeded).join('\n'));
-}
-
-/** What somebody who has just started the platform would like to see first. */
-const firstSteps = [
-  '  to try first       with the second account: Dashboard, then Equipment ledger V-103, then Risk-based inspection',
-  '                     with the first: Customer management; the manual page "The first day" has a way for every role',
-];
-
-function accountLines(seeded: readonly Seeded[]): string[] {
-  const lines = seeded.flatMap(({ tenantId, account, password }) => [
-    `  tenant code        ${tenantId}`,
-    `  account            ${account}`,
-    `  one-time password  ${password}   (shown once; good for one sign-in, which asks for your own)`,
-  ]);
-  return seeded.length > 1 ? [...lines, ...firstSteps] : lines;
 }
 
 /** Requests first, then connections, then the database itself. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { day, fullMoment } from './moments.ts';
 import type { Field, Resource } from './resource.ts';
 import { brokenRule, labelled } from './validation.ts';
-import { flag, id, idText, writtenId } from './values.ts';
+import { flag, id, idText, treeParent, writtenId } from './values.ts';
 
 const notNegative = { zh: '{field}不能为负数', en: '{field} must not be negative' };
 
@@ -17,7 +17,7 @@ function numberAsNumber(value: unknown): unknown {
 
 /** Clients of the family send a day with its midnight. */
 const dayAsDay = (value: unknown) =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value)
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}$/.test(value)
     ? value.slice(0, 10)
     : emptyAsNull(value);
 
@@ -109,8 +109,13 @@ function valueSchema(field: Field): z.ZodType {
   }
 }
 
+/** Keys and numbers that are written as text come as whole numbers from programs. */
+const wholeNumberAsText = (value: unknown) =>
+  Number.isSafeInteger(value) ? String(value) : emptyAsNull(value);
+
 const readers: { readonly [K in Field['kind']]?: (value: unknown) => unknown } = {
   date: dayAsDay,
+  text: wholeNumberAsText,
   number: numberAsNumber,
   quantity: numberAsNumber,
 };
@@ -143,7 +148,7 @@ export function recordSchema(resource: Resource, mode: 'create' | 'update') {
   for (const [name, field] of settableFields(resource, mode)) {
     shape[name] = mode === 'update' ? fieldSchema(field).optional() : fieldSchema(field);
   }
-  if (resource.tree) shape.parentId = id.optional();
+  if (resource.tree) shape.parentId = treeParent;
   if (mode === 'update') {
     shape.id = id;
     shape.version = z.coerce.number().int().optional();

@@ -31,6 +31,12 @@ export const parent = z.preprocess(
   id.optional(),
 );
 
+/** The node above in a declared tree, where `0` is the root: "" and null mean it too. */
+export const treeParent = z.preprocess(
+  (value) => (value === '' || value === null ? '0' : value),
+  id.optional(),
+);
+
 /** `ids=1,2,3`, a repeated key or a JSON array, all of them the same list. */
 export const ids = z
   .union([z.string(), exactNumber, z.array(writtenId)])

@@ -49,10 +49,10 @@ const fields = {
     zh: '英文名称',
     en: 'English name',
     max: 128,
-    required: true,
     list: true,
     search: true,
     filter: true,
+    hint: { zh: '留空时与字典名称相同', en: 'The Chinese name where it is left empty' },
   }),
   sort: number({
     zh: '排序',

@@ -96,7 +96,7 @@ export const dept = resource('dept', {
     deptNameEn: text({ zh: '英文名称', en: 'English name', max: 120, search: true, default: '' }),
     fullName: text({ zh: '部门全称', en: 'Full name', max: 120, list: true, search: true, filter: true }),
     deptCategory: dictionary({
-      zh: '机构类型',
+      zh: '部门类型',
       en: 'Category',
       dictionary: 'org_category',
       default: '2',

@@ -109,32 +109,23 @@ function addNodes(making: Making): Map<string, string> {
 }
 
 function addDevice(making: Making, device: DeviceRows, nodes: Map<string, string>): void {
-  const spread = <T>(rows: readonly T[], at: number) => {
-    const unit =
-      device.units[
-        Math.min(device.units.length - 1, Math.floor((at * device.units.length) / Math.max(1, rows.length)))
-      ];
-    return nodes.get(unit?.[0] ?? '');
+  const places = new Map(
+    device.units.flatMap(([key, , , tags]) => tags.split(' ').map((tag) => [tag, nodes.get(key)] as const)),
+  );
+  const placeOf = ([tag]: readonly [string, ...unknown[]]) => {
+    const place = places.get(tag);
+    if (place === undefined) throw new Error(`${tag} stands in no unit of ${device.key}`);
+    return place;
   };
-  device.vessels.forEach((row, at) => {
-    addVessel(making, device, row, spread(device.vessels, at), 'pressureVessel');
-  });
-  device.exchangers.forEach((row, at) => {
-    addVessel(making, device, row, spread(device.exchangers, at), 'heatExchanger');
-  });
-  device.heaters.forEach((row, at) => {
-    addVessel(making, device, row, spread(device.heaters, at), 'heater');
-  });
-  device.pumps.forEach((row, at) => {
+  for (const row of device.vessels) addVessel(making, device, row, placeOf(row), 'pressureVessel');
+  for (const row of device.exchangers) addVessel(making, device, row, placeOf(row), 'heatExchanger');
+  for (const row of device.heaters) addVessel(making, device, row, placeOf(row), 'heater');
+  for (const row of device.pumps)
     for (const side of ['A', 'B'] as const)
-      addRotating(making, device, row, `${row[0]}${side}`, spread(device.pumps, at), 'pump', side === 'B');
-  });
-  device.compressors.forEach((row, at) => {
-    addRotating(making, device, row, row[0], spread(device.compressors, at), 'compressor', /B$/.test(row[0]));
-  });
-  device.lines.forEach((row, at) => {
-    addLine(making, device, row, spread(device.lines, at));
-  });
+      addRotating(making, device, row, `${row[0]}${side}`, placeOf(row), 'pump', side === 'B');
+  for (const row of device.compressors)
+    addRotating(making, device, row, row[0], placeOf(row), 'compressor', /B$/.test(row[0]));
+  for (const row of device.lines) addLine(making, device, row, placeOf(row));
   addInstruments(making, device, nodes);
 }
 

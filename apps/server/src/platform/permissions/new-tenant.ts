@@ -26,8 +26,8 @@ export interface Furnished {
 const dataScopes = [
   [1, '全部可见', 'All'],
   [2, '本人可见', 'Own'],
-  [3, '所在机构可见', 'Own department'],
-  [4, '所在机构及子级可见', 'Department and below'],
+  [3, '所在部门可见', 'Own department'],
+  [4, '所在部门及下级可见', 'Department and below'],
   [6, '所在公司可见', 'Own company'],
 ] as const;
 

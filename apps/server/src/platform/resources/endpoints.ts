@@ -169,7 +169,8 @@ function makeEndpoints(resource: Resource): Record<string, Endpoint> {
       access: 'signed-in',
       title: title('read', { zh: '（选项）', en: ' (options)' }),
       input: z.looseObject({ keyword: z.string().max(100).optional(), ids: ids.optional() }),
-      result: z.array(z.object({ id: z.string(), label: z.string() })),
+      // The name under its own word too: other clients know an option by it.
+      result: z.array(z.object({ id: z.string(), label: z.string(), [resource.label]: z.string() })),
     });
     if (resource.tree) {
       const parent = z.looseObject({ parentId: id.default('0') });

@@ -46,7 +46,9 @@ function worksOf(resource: Resource): Record<string, Run> {
     },
     select: async ({ tx, actor, input, language }, viewer) => {
       if (!mayPick(actor, resource)) throw notPermitted(actor, permissionOf(resource, 'read'));
-      return readOptions(tx, resource, input as { keyword?: string; ids?: string[] }, viewer, language);
+      const asked = input as { keyword?: string; ids?: string[] };
+      const options = await readOptions(tx, resource, asked, viewer, language);
+      return options.map((option) => ({ ...option, [resource.label]: option.label }));
     },
     tree: ({ tx, language }, viewer) => readTree(tx, resource, viewer, language),
     'lazy-list': (call, viewer) => readLevel(call.tx, resource, parentOf(call), viewer, call.language),

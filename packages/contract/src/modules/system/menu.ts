@@ -2,7 +2,7 @@ import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
 import { TreeNode } from '@ircrisk/contract/modules/assets/tree.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
-import { flag, id, ids, listQuery, page, yes } from '@ircrisk/contract/values.ts';
+import { flag, id, ids, listQuery, page, parent, yes } from '@ircrisk/contract/values.ts';
 import { z } from 'zod';
 
 export interface MenuNode {
@@ -121,6 +121,11 @@ export const topMenuDetail = endpoint('GET /ircrisk-system/topmenu/detail', {
   result: TopMenu,
 });
 const englishName = labelled(z.string().trim().max(64).default(''), { zh: '英文名称', en: 'English name' });
+/** 1 the same window, 2 a new one; older clients say 0 for the first. */
+const opensIn = z.preprocess(
+  (value) => (value === 0 || value === '0' ? 1 : value),
+  z.coerce.number().int().min(1).max(2).default(1),
+);
 const icon = labelled(z.string().max(200).default(''), { zh: '图标', en: 'Icon' });
 const order = labelled(z.coerce.number().int().min(0).max(999999).default(0), { zh: '排序', en: 'Order' });
 
@@ -243,7 +248,7 @@ export const submitMenu = endpoint('POST /ircrisk-system/menu/submit', {
   title: { zh: '菜单：新增或修改', en: 'Menus: add or edit' },
   input: z.object({
     id: z.union([id, z.literal('')]).nullish(),
-    parentId: labelled(id.optional(), { zh: '上级菜单', en: 'Parent menu' }),
+    parentId: labelled(parent, { zh: '上级菜单', en: 'Parent menu' }),
     code: labelled(
       z
         .string()
@@ -264,7 +269,7 @@ export const submitMenu = endpoint('POST /ircrisk-system/menu/submit', {
       zh: '按钮位置',
       en: 'Place of the button',
     }),
-    isOpen: labelled(z.coerce.number().int().min(1).max(2).default(1), { zh: '打开方式', en: 'Opens in' }),
+    isOpen: labelled(opensIn, { zh: '打开方式', en: 'Opens in' }),
     component: labelled(z.string().trim().max(200).default(''), { zh: '组件', en: 'Component' }),
     remark: labelled(z.string().max(500).default(''), { zh: '备注', en: 'Remark' }),
     keepAlive: labelled(flag.default(true), { zh: '保持页面状态', en: 'Keep page state' }),

@@ -134,9 +134,10 @@ export const grantRole = endpoint('POST /ircrisk-system/role/grant', {
   title: { zh: '角色：授权', en: 'Roles: grant' },
   input: z.object({
     roleIds: ids,
-    menuIds: ids.default([]),
-    dataScopeIds: ids.default([]),
-    apiScopeIds: ids.default([]),
+    /** A part that is not named stays as it is. */
+    menuIds: ids.optional(),
+    dataScopeIds: ids.optional(),
+    apiScopeIds: ids.optional(),
   }),
   result: yes,
 });

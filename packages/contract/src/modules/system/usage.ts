@@ -3,8 +3,22 @@ import { day } from '@ircrisk/contract/moments.ts';
 import { id, listQuery, page } from '@ircrisk/contract/values.ts';
 import { z } from 'zod';
 
+/** What readers of such logs elsewhere look for; empty is what is not kept: no body, no browser, no duration. */
+const carried = {
+  env: z.string(),
+  userAgent: z.string(),
+  params: z.string(),
+  time: z.string(),
+};
+
 export const UsualLog = z.object({
   id: z.string(),
+  ...carried,
+  logLevel: z.string(),
+  /** The request, under which the entries of one call are found together. */
+  logId: z.string(),
+  /** What happened, in a line. */
+  logData: z.string(),
   serviceId: z.string(),
   remoteIp: z.string(),
   requestUri: z.string(),
@@ -81,6 +95,8 @@ export const usualLog = endpoint('GET /ircrisk-log/usual/detail', {
 /** One row per request that changed something. */
 export const ApiLog = z.object({
   id: z.string(),
+  ...carried,
+  method: z.string(),
   type: z.string(),
   title: z.string(),
   serviceId: z.string(),
@@ -104,9 +120,10 @@ export const apiLog = endpoint('GET /ircrisk-log/api/detail', {
 
 export const ErrorLog = z.object({
   id: z.string(),
+  ...carried,
+  serviceId: z.string(),
   requestId: z.string(),
   remoteIp: z.string(),
-  userAgent: z.string(),
   requestUri: z.string(),
   method: z.string(),
   exceptionName: z.string(),

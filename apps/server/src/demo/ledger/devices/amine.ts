@@ -11,9 +11,19 @@ export const amine: DeviceRows = {
   startYear: 2012,
   turnarounds: [8.1, 5.0, 2.0],
   units: [
-    ['amine-1', '溶剂再生单元', 'Amine regeneration'],
-    ['amine-2', '酸性水汽提单元', 'Sour water stripping'],
-    ['amine-3', '硫磺回收单元', 'Sulphur recovery'],
+    [
+      'amine-1',
+      '溶剂再生单元',
+      'Amine regeneration',
+      'T-501 V-501 V-502 E-501A E-501B E-502 E-503 E-504 P-501 P-502 P-503 PL-5001 PL-5002 PL-5003 PL-5004 PL-5005 PL-5006',
+    ],
+    ['amine-2', '酸性水汽提单元', 'Sour water stripping', 'T-502 V-503 P-504 PL-5007'],
+    [
+      'amine-3',
+      '硫磺回收单元',
+      'Sulphur recovery',
+      'R-501 R-502 B-501 E-505 E-506 P-505 K-501 PL-5008 PL-5009',
+    ],
   ],
   vessels: [
     ['T-501', '溶剂再生塔', 'Amine regenerator', 'tower', '富胺液', 0.35, 0.1, 160, 124, 'Q345R', 2800, 0.14],

@@ -12,9 +12,24 @@ export const cdu: DeviceRows = {
   startYear: 2010,
   turnarounds: [9.4, 6.3, 3.2],
   units: [
-    ['cdu-1', '电脱盐与初馏单元', 'Desalting and preflash'],
-    ['cdu-2', '常压单元', 'Atmospheric section'],
-    ['cdu-3', '减压单元', 'Vacuum section'],
+    [
+      'cdu-1',
+      '电脱盐与初馏单元',
+      'Desalting and preflash',
+      'V-101A V-101B T-101 V-103 E-101A E-101B E-102 E-103 E-104 E-105 P-101 P-102 P-103 PL-1001 PL-1002 PL-1003 PL-1004',
+    ],
+    [
+      'cdu-2',
+      '常压单元',
+      'Atmospheric section',
+      'F-101 T-102 T-103 V-104 V-107 V-108 E-106A E-106B E-107 E-108 E-109 P-104 P-105 P-106 P-109 K-101 PL-1005 PL-1006 PL-1007 PL-1008 PL-1009 PL-1010 PL-1015',
+    ],
+    [
+      'cdu-3',
+      '减压单元',
+      'Vacuum section',
+      'F-102 T-104 V-106 E-110 E-111 P-107 P-108 PL-1011 PL-1012 PL-1013 PL-1014 PL-1016',
+    ],
   ],
   vessels: [
     ['V-101A', '一级电脱盐罐', 'Desalter, stage 1', 'drum', '原油', 1.8, 1.3, 170, 138, 'Q345R', 4200, 0.08],

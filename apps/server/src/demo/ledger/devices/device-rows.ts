@@ -50,7 +50,8 @@ export interface DeviceRows {
   startYear: number;
   /** Turnarounds, years before today. */
   turnarounds: readonly number[];
-  units: readonly (readonly [key: string, name: string, nameEn: string])[];
+  /** Each with the tags that stand in it. */
+  units: readonly (readonly [key: string, name: string, nameEn: string, tags: string])[];
   vessels: readonly VesselRow[];
   exchangers: readonly VesselRow[];
   heaters: readonly VesselRow[];

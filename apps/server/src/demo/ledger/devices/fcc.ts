@@ -11,9 +11,24 @@ export const fcc: DeviceRows = {
   startYear: 2011,
   turnarounds: [8.6, 5.6, 2.5],
   units: [
-    ['fcc-1', '反应再生单元', 'Reaction and regeneration'],
-    ['fcc-2', '分馏单元', 'Fractionation'],
-    ['fcc-3', '吸收稳定单元', 'Absorption and stabilisation'],
+    [
+      'fcc-1',
+      '反应再生单元',
+      'Reaction and regeneration',
+      'R-201 R-202 V-204 B-201 E-201A E-201B P-201 K-201 PL-2001 PL-2002',
+    ],
+    [
+      'fcc-2',
+      '分馏单元',
+      'Fractionation',
+      'T-201 T-202 V-203 E-202 E-203A E-203B E-204 P-202 P-203 P-204 P-205 PL-2003 PL-2004 PL-2005 PL-2006 PL-2007 PL-2014',
+    ],
+    [
+      'fcc-3',
+      '吸收稳定单元',
+      'Absorption and stabilisation',
+      'T-301 T-302 T-303 T-304 V-302 V-303 E-301 E-302 E-303 E-304 E-305 P-301 P-302 P-303 K-202 PL-2008 PL-2009 PL-2010 PL-2011 PL-2012 PL-2013',
+    ],
   ],
   vessels: [
     ['R-201', '沉降器', 'Disengager', 'reactor', '油气', 0.35, 0.24, 540, 505, '15CrMoR', 5600, 0.05],

@@ -11,9 +11,19 @@ export const hdt: DeviceRows = {
   startYear: 2013,
   turnarounds: [9.0, 6.0, 2.9],
   units: [
-    ['hdt-1', '反应单元', 'Reaction section'],
-    ['hdt-2', '分馏单元', 'Fractionation section'],
-    ['hdt-3', '压缩机单元', 'Compressor section'],
+    [
+      'hdt-1',
+      '反应单元',
+      'Reaction section',
+      'F-401 R-401 T-401 V-401 V-402 V-403 V-404 E-401 E-402 E-403A E-403B E-407 P-401 P-402 P-405 PL-4001 PL-4002 PL-4003 PL-4004 PL-4005 PL-4008 PL-4009 PL-4012',
+    ],
+    [
+      'hdt-2',
+      '分馏单元',
+      'Fractionation section',
+      'T-402 T-403 V-406 E-404 E-405 E-406 P-403 P-404 PL-4010 PL-4011',
+    ],
+    ['hdt-3', '压缩机单元', 'Compressor section', 'V-405 K-401 K-402A K-402B PL-4006 PL-4007'],
   ],
   vessels: [
     [

@@ -11,9 +11,14 @@ export const tankFarm: DeviceRows = {
   startYear: 2009,
   turnarounds: [9.6, 4.8],
   units: [
-    ['farm-1', '原油罐组', 'Crude tanks'],
-    ['farm-2', '成品油罐组', 'Product tanks'],
-    ['farm-3', '液化烃球罐组', 'LPG spheres'],
+    ['farm-1', '原油罐组', 'Crude tanks', 'P-601 PL-6001 PL-6002'],
+    ['farm-2', '成品油罐组', 'Product tanks', 'P-602 P-603 P-604 K-601 PL-6003 PL-6004 PL-6005 PL-6006'],
+    [
+      'farm-3',
+      '液化烃球罐组',
+      'LPG spheres',
+      'G-601 G-602 G-603 G-604 V-605 P-605 P-606 PL-6007 PL-6008 PL-6009',
+    ],
   ],
   vessels: [
     [

@@ -11,9 +11,14 @@ export const utilities: DeviceRows = {
   startYear: 2010,
   turnarounds: [7.2, 4.4, 1.7],
   units: [
-    ['util-1', '动力站', 'Power station'],
-    ['util-2', '空分空压站', 'Air and nitrogen station'],
-    ['util-3', '循环水场', 'Cooling water plant'],
+    [
+      'util-1',
+      '动力站',
+      'Power station',
+      'B-701 B-702 V-704 V-705 V-706 E-701 E-702 P-701 P-703 PL-7001 PL-7002 PL-7007',
+    ],
+    ['util-2', '空分空压站', 'Air and nitrogen station', 'V-701 V-702 V-703 K-701A K-701B PL-7003 PL-7004'],
+    ['util-3', '循环水场', 'Cooling water plant', 'P-702 P-704 PL-7005 PL-7006'],
   ],
   vessels: [
     [

@@ -37,6 +37,15 @@ const sameCode =
     }
   };
 
+/** A value nobody has named in English yet is called by its first name there. */
+const eitherName: NonNullable<ResourceHooks['beforeSave']> = async (_tx, records) => {
+  for (const { id, values } of records) {
+    if (values.dictValueEn !== null && (values.dictValueEn !== undefined || id)) continue;
+    if (values.dictValue === undefined) delete values.dictValueEn;
+    else values.dictValueEn = values.dictValue;
+  }
+};
+
 const usedKey = {
   zh: '该值已被业务数据使用，编号和键值不可修改；可以改名称，或封存后不再供选择',
   en: 'Records use this value: its code and key stay. Change its names, or seal it so that it is no longer offered',
@@ -65,10 +74,17 @@ export const dictionaryHooks: readonly ResourceHooks[] = [
   {
     resource: 'dict',
     async beforeSave(tx, records, viewer) {
+      await eitherName(tx, records, viewer);
       await sameCode('dicts')(tx, records, viewer);
       await keepUsedKeys(tx, records);
     },
     uses: usesOfDictionary,
   },
-  { resource: 'dict-biz', beforeSave: sameCode('biz_dicts') },
+  {
+    resource: 'dict-biz',
+    async beforeSave(tx, records, viewer) {
+      await eitherName(tx, records, viewer);
+      await sameCode('biz_dicts')(tx, records, viewer);
+    },
+  },
 ];

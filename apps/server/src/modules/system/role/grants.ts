@@ -10,6 +10,26 @@ import { treeOf } from '#platform/permissions/forest.ts';
 import { type Grants, holds, type Reach, rolesOf } from '#platform/permissions/reach.ts';
 import { withBelow } from './store.ts';
 
+/**
+ * A tree of rights hangs its nodes under menus and their groups, and a ticked branch sends those along. Where they only
+ * group they are no right, and are passed over.
+ */
+async function withoutGroups(tx: Queries, wanted: Partial<Grants>): Promise<Partial<Grants>> {
+  const ids = Object.values(wanted).flat();
+  const rows = await tx.all<{ id: string; isMenu: boolean }>(sql`
+    select id, true as "isMenu" from menus where id = any(${ids}::bigint[]) and is_deleted = 0
+    union all select id, false from top_menus where id = any(${ids}::bigint[]) and is_deleted = 0`);
+  const groups = new Set(rows.filter(({ isMenu }) => !isMenu).map(({ id }) => id));
+  const branches = new Set(rows.map(({ id }) => id));
+  const rest = (list: readonly string[] | undefined, left: ReadonlySet<string>) =>
+    list?.filter((id) => !left.has(id));
+  return {
+    menuIds: rest(wanted.menuIds, groups),
+    apiScopeIds: rest(wanted.apiScopeIds, branches),
+    dataScopeIds: rest(wanted.dataScopeIds, branches),
+  };
+}
+
 /** Ids nobody knows are "not found", whoever they might belong to. */
 async function checkKnown(tx: Queries, wanted: Grants): Promise<void> {
   const { unknown } = await tx.one<{ unknown: boolean }>(sql`
@@ -21,28 +41,29 @@ async function checkKnown(tx: Queries, wanted: Grants): Promise<void> {
 }
 
 /**
- * Replaces what roles carry. Nobody grants more than they have; what a role has beyond the granter's own rights stays as it
+ * Replaces what roles carry, part by part; a part that is not named stays. Nobody grants more than they have; what a role has beyond the granter's own rights stays as it
  * is. A role holds at most what its parent holds, and what it loses the roles below it lose too.
  */
 export async function grantTo(
   tx: Queries,
   reach: Reach,
   roleIds: readonly string[],
-  wanted: Grants,
+  named: Partial<Grants>,
 ): Promise<void> {
   const roles = await rolesOf(tx, roleIds);
   if (roles.length === 0) throw fail(commonErrors.nothingSelected);
   if (roles.some((role) => role.isAdmin)) throw fail(roleErrors.adminFixed);
+  const { menuIds, apiScopeIds, dataScopeIds } = await withoutGroups(tx, named);
+  const wanted = { menuIds: menuIds ?? [], apiScopeIds: apiScopeIds ?? [], dataScopeIds: dataScopeIds ?? [] };
   await checkKnown(tx, wanted);
   if (!holds(reach, wanted)) throw fail(roleErrors.beyondYours);
   for (const role of roles) {
-    const kept = (have: readonly string[], own: ReadonlySet<string>, want: readonly string[]) => [
-      ...new Set([...want, ...have.filter((id) => !own.has(id))]),
-    ];
+    const kept = (have: readonly string[], own: ReadonlySet<string>, want?: readonly string[]) =>
+      want ? [...new Set([...want, ...have.filter((id) => !own.has(id))])] : [...have];
     const next: Grants = {
-      menuIds: kept(role.menuIds, reach.menuIds, wanted.menuIds),
-      apiScopeIds: kept(role.apiScopeIds, reach.apiScopeIds, wanted.apiScopeIds),
-      dataScopeIds: kept(role.dataScopeIds, reach.dataScopeIds, wanted.dataScopeIds),
+      menuIds: kept(role.menuIds, reach.menuIds, menuIds),
+      apiScopeIds: kept(role.apiScopeIds, reach.apiScopeIds, apiScopeIds),
+      dataScopeIds: kept(role.dataScopeIds, reach.dataScopeIds, dataScopeIds),
     };
     await checkParent(tx, role.id, next);
     await tx.run(sql`update roles set menu_ids = ${next.menuIds}::bigint[], api_scope_ids = ${next.apiScopeIds}::bigint[],

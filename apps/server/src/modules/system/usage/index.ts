@@ -14,9 +14,9 @@ import * as store from './store.ts';
 /** For figures per customer, and for the bench. */
 export { countDays, countOperations } from './statistics.ts';
 
-type ErrorRow = z.output<typeof contract.ErrorLog>;
+type ErrorRow = Omit<z.output<typeof contract.ErrorLog>, 'env' | 'params' | 'time'>;
 
-const errorColumns = sql`t.id, t.request_id as "requestId", t.remote_ip as "remoteIp", t.user_agent as "userAgent", t.request_uri as "requestUri", t.method,
+const errorColumns = sql`t.id, split_part(t.request_uri, '/', 3) as "serviceId", t.request_id as "requestId", t.remote_ip as "remoteIp", t.user_agent as "userAgent", t.request_uri as "requestUri", t.method,
   t.exception_name as "exceptionName", t.message, t.file_name as "fileName", t.line_number as "lineNumber", t.create_time as "createTime",
   coalesce((select u.shown_name from users u where u.tenant_id = t.tenant_id and u.id = t.user_id), '') as "createBy"`;
 
@@ -52,7 +52,11 @@ export const usage: ServerModule = {
       const { total } = await tx.one<{ total: number }>(
         sql`select count(*)::int as total from error_records t where ${condition}`,
       );
-      return pageOf(rows, total, input);
+      return pageOf(
+        rows.map((row) => ({ ...store.notKept, ...row })),
+        total,
+        input,
+      );
     }),
     handle(contract.errorLog, async ({ tx, actor, input }) => {
       const stack = actor.isOperator ? sql`, t.stack_trace as "stackTrace"` : sql``;
@@ -60,7 +64,7 @@ export const usage: ServerModule = {
         sql`select ${errorColumns}${stack} from error_records t where t.tenant_id = current_tenant() and t.id = ${input.id}`,
       );
       if (!found) throw fail(commonErrors.notFound);
-      return found;
+      return { ...store.notKept, ...found };
     }),
     handle(contract.usageStatistics, ({ tx, input, language }) => statistics(tx, input.by, input, language)),
     handle(contract.activePeople, ({ tx }) => activeFigures(tx)),

@@ -60,6 +60,9 @@ const columns = sql`t.id, split_part(t.operation, '/', 2) as "serviceId", t.addr
   coalesce(t.after, t.before)::text as image,
   coalesce((select u.shown_name from users u where u.tenant_id = t.tenant_id and u.id = t.user_id), '') as "createBy"`;
 
+/** The audit keeps what changed, not how it was asked for: bodies hold secrets, browsers and durations say nothing. */
+export const notKept = { env: 'prod', userAgent: '', params: '', time: '' };
+
 const actions: Readonly<Record<string, Text>> = {
   insert: { zh: '新增', en: 'Added' },
   update: { zh: '修改', en: 'Changed' },
@@ -67,22 +70,26 @@ const actions: Readonly<Record<string, Text>> = {
 };
 
 export type NamedLog = Omit<UsualLogDetail, 'changed' | 'before' | 'after' | 'history'>;
+type Carried = 'logLevel' | 'logId' | 'logData' | keyof typeof notKept;
 type LogRow = Omit<
   NamedLog,
-  'methodName' | 'title' | 'moduleName' | 'tableTitle' | 'place' | 'recordName'
+  'methodName' | 'title' | 'moduleName' | 'tableTitle' | 'place' | 'recordName' | Carried
 > & {
   image: string | null;
 };
 /** Words for people beside what is stored. */
-export const namedLog = <T extends LogRow>({ image, ...row }: T, language: Language) => ({
-  ...row,
-  recordName: recordName(row.tableName, parseImage(image), language),
-  methodName: actions[row.method]?.[language] ?? row.method,
-  title: operationTitle(row.requestUri, language),
-  moduleName: moduleName(row.module, language),
-  tableTitle: tableTitle(row.tableName, language),
-  place: row.remoteIp === 'local' ? '' : sayPlace(placeOf(row.remoteIp), row.remoteIp, language),
-});
+export const namedLog = <T extends LogRow>({ image, ...row }: T, language: Language) => {
+  const words = {
+    recordName: recordName(row.tableName, parseImage(image), language),
+    methodName: actions[row.method]?.[language] ?? row.method,
+    title: operationTitle(row.requestUri, language),
+    moduleName: moduleName(row.module, language),
+    tableTitle: tableTitle(row.tableName, language),
+    place: row.remoteIp === 'local' ? '' : sayPlace(placeOf(row.remoteIp), row.remoteIp, language),
+  };
+  const logData = [words.methodName, words.tableTitle, words.recordName].filter(Boolean).join(' ');
+  return { ...row, ...words, ...notKept, logLevel: 'info', logId: row.requestId, logData };
+};
 
 /** Newest first unless asked for the oldest; time is what the records are ordered by. */
 function orderOf({ ascs, descs }: Pick<LogQuery, 'ascs' | 'descs'>): Sql {
@@ -146,8 +153,9 @@ export async function logDetail(tx: Tx, id: string, language: Language): Promise
   };
 }
 
-export interface RequestRow {
+interface RequestRow {
   id: string;
+  method: string;
   type: string;
   title: string;
   serviceId: string;
@@ -169,11 +177,11 @@ export async function requestPage(tx: Queries, query: LogQuery) {
   const { total } = await tx.one<{ total: number }>(
     sql`select count(distinct t.request_id)::int as total from audit_entries t where ${condition}`,
   );
-  return { rows, total };
+  return { rows: rows.map((row) => ({ ...row, ...notKept })), total };
 }
 
 const requestColumns = sql`t.id, '1' as type, t.operation as title, split_part(t.operation, '/', 2) as "serviceId", t.address as "remoteIp",
-  t.operation as "requestUri", t.request_id as "requestId", g.changes, t.at as "createTime",
+  t.operation as "requestUri", 'POST' as method, t.request_id as "requestId", g.changes, t.at as "createTime",
   coalesce((select u.shown_name from users u where u.tenant_id = t.tenant_id and u.id = t.user_id), '') as "createBy"`;
 
 export async function requestDetail(tx: Queries, id: string, language: Language) {
@@ -185,5 +193,5 @@ export async function requestDetail(tx: Queries, id: string, language: Language)
   const rows =
     await tx.all<DetailRow>(sql`select ${columns}, t.before::text as before, t.after::text as after from audit_entries t
     where t.tenant_id = current_tenant() and t.request_id = ${head.requestId} order by t.id limit 500`);
-  return { ...head, entries: rows.map((row) => detailed(row, language)) };
+  return { ...head, ...notKept, entries: rows.map((row) => detailed(row, language)) };
 }

@@ -1,4 +1,5 @@
 import * as contract from '@ircrisk/contract/modules/system/user.ts';
+import { user as people } from '@ircrisk/contract/resources/people.ts';
 import { labelsOf, parseOptions } from '@ircrisk/contract/validation.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalid } from '#platform/http/answer.ts';
@@ -11,6 +12,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { inNamedTenant } from '#platform/permissions/as-tenant.ts';
 import { reachOf } from '#platform/permissions/reach.ts';
 import { notPermitted } from '#platform/permissions/refusal.ts';
+import type { ResourceHooks } from '#platform/resources/hooks.ts';
 import { may } from '#platform/tenancy/actor.ts';
 import { bindingHandlers } from './bindings.ts';
 import { exchangeRoutes } from './exchange.ts';
@@ -24,8 +26,19 @@ import { findUser, listUsers, ownUser, userOptions } from './store.ts';
 const chosenOf = (input: { userIds?: string[]; ids?: string[]; id?: string[] }): string[] =>
   input.userIds ?? input.ids ?? input.id ?? [];
 
+/** Who holds a position: it is not removed without a question. */
+const positionHooks: ResourceHooks = {
+  resource: 'post',
+  async uses(tx, ids) {
+    const { count } = await tx.one<{ count: number }>(sql`
+      select count(*)::int as count from users where tenant_id = current_tenant() and post_ids && ${ids}::bigint[] and is_deleted = 0`);
+    return count > 0 ? [{ table: 'users', title: people.title, count }] : [];
+  },
+};
+
 export const user: ServerModule = {
   id: 'user',
+  hooks: [positionHooks],
   handlers: [
     handle(contract.submitUser, async (call) => {
       const { tx, actor, input } = call;
