@@ -10,9 +10,9 @@ import {
   barrierClaim,
   barrierElement,
   barrierImpairment,
-  bowTie,
   performanceStandard,
 } from './resources/barrier.ts';
+import { bowTie } from './resources/bow-tie.ts';
 import { corrosionDocument } from './resources/corrosion/document.ts';
 import {
   corrosionControl,

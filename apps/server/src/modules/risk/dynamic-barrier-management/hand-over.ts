@@ -1,6 +1,7 @@
 import type { Contributor } from '@ircrisk/contract/modules/risk/dynamic-risk.ts';
 import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
-import { colourWords, impairmentKinds, stateWords } from '@ircrisk/contract/resources/barrier.ts';
+import { impairmentKinds, stateWords } from '@ircrisk/contract/resources/barrier.ts';
+import { colourWords } from '@ircrisk/contract/resources/bow-tie.ts';
 import { dynamicRiskModel, fourColours } from '@ircrisk/contract/resources/dynamic-risk.ts';
 import { type Language, nameIn, say } from '@ircrisk/contract/text.ts';
 import { toldGap } from '@ircrisk/engine-barrier';

@@ -1,6 +1,6 @@
 import { textsInRow, withTexts } from '@ircrisk/contract/errors.ts';
 import { barrierErrors } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
-import { bowTie, bowTieCalls } from '@ircrisk/contract/resources/barrier.ts';
+import { bowTie, bowTieCalls } from '@ircrisk/contract/resources/bow-tie.ts';
 import { type Language, nameIn } from '@ircrisk/contract/text.ts';
 import { type BowTieDocument, barriersOf } from '@ircrisk/engine-barrier';
 import type { Tx } from '#platform/database/pool.ts';

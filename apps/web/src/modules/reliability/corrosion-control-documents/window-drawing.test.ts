@@ -41,8 +41,8 @@ test.each([
   'a trend of %s in %s has its values, its limits and its axis in %s',
   (quantity, language, unit, values, [low, high]) => {
     const stored = quantity === 'temperature' ? [400, 425, 430] : [1, 1.2, 1.4];
-    const held = quantity === 'temperature' ? ([null, 425] as const) : ([0.9, 1.3] as const);
-    const { option, line } = drawn(trendOf(quantity, stored, ...held), language);
+    const held = quantity === 'temperature' ? [null, 425] : [0.9, 1.3];
+    const { option, line } = drawn(trendOf(quantity, stored, held[0] ?? null, held[1] ?? null), language);
     expect(option.yAxis.name).toBe(unit);
     const marked = line.markLine!.data.map(({ yAxis }) => yAxis);
     const wanted = [low, high].filter((limit) => limit !== null);

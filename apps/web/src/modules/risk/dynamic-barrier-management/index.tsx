@@ -2,11 +2,10 @@ import {
   barrier,
   barrierClaim,
   barrierElement,
-  bowTie,
-  colourWords,
   performanceStandard,
   stateWords,
 } from '@ircrisk/contract/resources/barrier.ts';
+import { bowTie, colourWords } from '@ircrisk/contract/resources/bow-tie.ts';
 import type { BarrierState } from '@ircrisk/engine-barrier';
 import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
