@@ -207,11 +207,11 @@ describe('corrosion control', () => {
     await here.getByRole('cell', { name: /^≤ 797(\.0)? °F$/ }).waitFor();
     await here.getByRole('cell', { name: /^≤ 203(\.\d+)? psia$/ }).waitFor();
     await here.getByRole('button', { name: 'TI-1', exact: true }).click();
-    await here.getByRole('heading', { name: /TI-1/ }).waitFor();
+    await here.getByRole('heading', { name: 'TI-1 TI-1', exact: true }).waitFor();
     // 28 °C of hysteresis are 50 °F, not 82.
     await here.getByText(/hysteresis 50(\.4)?\b/).waitFor();
     const trend = here.locator('.ir-card', {
-      has: visitor.page.getByRole('heading', { name: /TI-1/ }),
+      has: visitor.page.getByRole('heading', { name: 'TI-1 TI-1', exact: true }),
     });
     await trend.getByLabel('Table', { exact: true }).click();
     await trend.getByRole('columnheader', { name: 'Mean (°F)' }).waitFor();

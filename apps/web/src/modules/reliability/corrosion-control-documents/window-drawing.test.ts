@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { drawingOf } from './window-drawing.ts';
 
 const hour = 3_600_000;
-const trendOf = (quantity: string, values: number[], low: number | null, high: number | null) =>
+const trendOf = (quantity: string, values: number[], low: number | null = null, high: number | null = null) =>
   ({
     trend: {
       quantity,
@@ -41,8 +41,8 @@ test.each([
   'a trend of %s in %s has its values, its limits and its axis in %s',
   (quantity, language, unit, values, [low, high]) => {
     const stored = quantity === 'temperature' ? [400, 425, 430] : [1, 1.2, 1.4];
-    const held = quantity === 'temperature' ? [null, 425] : [0.9, 1.3];
-    const { option, line } = drawn(trendOf(quantity, stored, held[0] ?? null, held[1] ?? null), language);
+    const [least, most] = quantity === 'temperature' ? [null, 425] : [0.9, 1.3];
+    const { option, line } = drawn(trendOf(quantity, stored, least, most), language);
     expect(option.yAxis.name).toBe(unit);
     const marked = line.markLine!.data.map(({ yAxis }) => yAxis);
     const wanted = [low, high].filter((limit) => limit !== null);
