@@ -18,7 +18,7 @@ if (!installed)
 const integration = 'Vb5nM8kJ2hG6fD9sA3qW7eR4tY1uI0oP-two';
 type Body = Record<string, unknown> & { code: number };
 
-describe.runIf(installed)('two instances behind nginx and a transaction pooler', { timeout: 60_000 }, () => {
+describe.runIf(installed)('two instances behind nginx and a transaction pooler', () => {
   const folder = mkdtempSync('/var/tmp/ircrisk-instances-');
   const endings: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   const ports: [number, number] = [0, 0];

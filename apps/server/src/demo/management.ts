@@ -143,21 +143,21 @@ async function seedProjects(tx: Tx): Promise<void> {
     const { id } = await tx.one<{ id: string }>(sql`
       insert into projects (project_name, project_name_en, item_no, enterprise_id, module_codes, phase, start_date, end_date, remark, create_user, member_ids)
       select ${name}, ${nameEn}, ${no}, (select id from enterprises where is_deleted = 0 order by id limit 1), ${modules}::text[], ${phase},
-        ${start}::date, ${end}::date, ${remark}, (select id from users where account = 'luwenzhe'),
-        array(select id from users where account = any(${members.map(([account]) => account)}::text[]) order by id)
+        ${start}::date, ${end}::date, ${remark}, (select id from users where tenant_id = current_tenant() and account = 'luwenzhe'),
+        array(select id from users where tenant_id = current_tenant() and account = any(${members.map(([account]) => account)}::text[]) order by id)
       returning id`);
     for (const [account, role] of members) {
       await tx.run(sql`insert into project_members (project_id, user_id, member_role)
-        select ${id}::bigint, id, ${role} from users where account = ${account}`);
+        select ${id}::bigint, id, ${role} from users where tenant_id = current_tenant() and account = ${account}`);
     }
   }
 }
 
 const userOf = (account: string | undefined) =>
-  sql`(select id from users where account = ${account ?? null})`;
+  sql`(select id from users where tenant_id = current_tenant() and account = ${account ?? null})`;
 
 async function seedItem(tx: Tx, item: DemoItem): Promise<void> {
-  const mentioned = sql`array(select id from users where account = any(${item.mentions ?? []}::text[]) order by id)`;
+  const mentioned = sql`array(select id from users where tenant_id = current_tenant() and account = any(${item.mentions ?? []}::text[]) order by id)`;
   const comments = [...(item.comments ?? []), ...(item.handled ? [[item.to, item.handled] as const] : [])];
   const { id } = await tx.one<{ id: string }>(sql`
     insert into feedback_items (kind, title, description, priority, page, browser, app_version, create_user, create_time, assignee_id,
