@@ -32,7 +32,7 @@ test('the rules of the demo are many, in both languages', () => {
 
 test('at least forty accepted answers, in both languages, say no number their clause does not have', () => {
   expect(faqs.length).toBeGreaterThanOrEqual(40);
-  const clauses = new Map(
+  const clauses = new Map<string, readonly string[]>(
     demoRules.flatMap(({ number, clauses: own }) =>
       own.map(([clause, , , , zh, en]) => [`${number.slice(7, 11)} ${clause}`, [zh, en]] as const),
     ),
