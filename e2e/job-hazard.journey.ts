@@ -23,7 +23,10 @@ beforeAll(async () => {
   const made = await client.post<{ id: string }>(`${base}/jha/start`, {
     templateKey: 'tank-cleaning',
     nodeId,
-    plannedFrom: '2026-03-05 08:00',
+    // Its permits last a day: signatures are taken while they do.
+    plannedFrom: new Date(Date.now() - 3_600_000)
+      .toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })
+      .slice(0, 16),
     plannedTo: '2030-03-05 17:00',
   });
   jobId = made.body.data.id;
