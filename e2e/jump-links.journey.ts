@@ -209,7 +209,7 @@ describe('links to other systems', () => {
     await walk.press('外部系统');
     // A browser that holds the window back: a click of the person opens it.
     await page.evaluate(() => {
-      window.open = () => null;
+      globalThis.open = () => null;
     });
     const list = page.locator('.ant-modal:visible').last();
     await walk.press('打开', list.locator('li', { hasText: '工单' }));
