@@ -60,7 +60,12 @@ export function DetailPage({ id }: { id: string }) {
         </div>
       </header>
       <EquipmentHead overview={data} />
-      <Tabs defaultActiveKey={asked ?? 'equipment'} items={tabItems(t, data, false)} />
+      {/* A link to a tab counts though the page is open at another. */}
+      <Tabs
+        key={asked ?? 'equipment'}
+        defaultActiveKey={asked ?? 'equipment'}
+        items={tabItems(t, data, false)}
+      />
       <Suspense>
         {opened === 'edit' && (
           <ResourceFormDrawer
