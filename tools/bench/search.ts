@@ -97,7 +97,9 @@ export function run(): Promise<BenchRow[]> {
           .map((token) => `'${token}'`)
           .join(' | ');
         let begun = performance.now();
-        const found = await inTenant((tx) => findPassages(tx, [source], viewer, { text, size: 20, forms: true }));
+        const found = await inTenant((tx) =>
+          findPassages(tx, [source], viewer, { text, size: 20, forms: true }),
+        );
         if (found.passages.length === 0) throw new Error(`nothing was found for ${text}`);
         const mine = performance.now() - begun;
         begun = performance.now();

@@ -38,8 +38,7 @@ function insideWords(text: string): Inside {
   const words = [...segmenter.segment(text)].filter(({ segment }) => segment.length > 2);
   return (at, length) =>
     words.some(
-      ({ index, segment }) =>
-        index <= at && at + length <= index + segment.length && length < segment.length,
+      ({ index, segment }) => index <= at && at + length <= index + segment.length && length < segment.length,
     );
 }
 
