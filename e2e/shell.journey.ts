@@ -69,7 +69,7 @@ describe('tabs', () => {
     const short = page.getByLabel('简称', { exact: true });
     await short.fill('半句');
     await visitor.go('/user/dept');
-    await heading(visitor, /部门/).waitFor();
+    await heading(visitor, /组织架构/).waitFor();
     await visitor.go(posts);
     await heading(visitor, /岗位/).waitFor();
     const tabs = page.getByRole('navigation', { name: visitor.shellText('shell.tabs') });
@@ -84,17 +84,29 @@ describe('tabs', () => {
     expect(await closing('岗位管理')).toContain(visitor.shellText('shell.confirmClose'));
     expect(await closing('组织架构')).toContain(visitor.shellText('shell.confirmClose'));
     await page.goBack();
-    await heading(visitor, /部门/).waitFor();
+    await heading(visitor, /组织架构/).waitFor();
     await page.goBack();
     await expect.poll(() => short.isVisible()).toBe(true);
     expect(await short.inputValue()).toBe('半句');
     await visitor.close();
   });
 
+  it('take their drawers along when another page comes', async () => {
+    const visitor = await enter(posts);
+    const { page } = visitor;
+    await heading(visitor, /岗位/).waitFor();
+    await page.getByRole('button', { name: '新增', exact: true }).filter({ visible: true }).first().click();
+    await page.locator('.ant-drawer:visible').waitFor();
+    await visitor.go('/user/dept');
+    await heading(visitor, /组织架构/).waitFor();
+    await expect.poll(() => page.locator('.ant-drawer:visible').count()).toBe(0);
+    await visitor.close();
+  });
+
   it('come back after a reload, and one is started anew without the others', async () => {
     const visitor = await enter('/user/dept');
     const { page } = visitor;
-    await heading(visitor, /部门/).waitFor();
+    await heading(visitor, /组织架构/).waitFor();
     await visitor.go(posts);
     await heading(visitor, /岗位/).waitFor();
     const box = page.getByLabel('搜索', { exact: true }).filter({ visible: true });
