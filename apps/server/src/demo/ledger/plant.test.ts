@@ -39,12 +39,12 @@ test.each(['2026-11-17', '2026-09-01', '2027-03-02', '2028-02-29'])(
 
 test('equipment stands where it belongs', () => {
   const { factory_nodes: nodes, equipment } = ledgerOf('2026-11-17');
-  const unitOf = new Map(nodes.map(({ id, name_en: name }) => [id, String(name)]));
+  const unitOf = new Map(nodes.map(({ id, name_en: name }) => [String(id), String(name)]));
   const wrong = (kind: RegExp, units: RegExp) => {
     const all = equipment.filter(({ name_en: name }) => kind.test(String(name)));
     expect(all.length, String(kind)).toBeGreaterThan(0);
     return all
-      .map(({ tag, node_id: node }) => `${tag}: ${unitOf.get(node)}`)
+      .map(({ tag, node_id: node }) => `${tag}: ${unitOf.get(String(node))}`)
       .filter((one) => !units.test(one));
   };
   expect(wrong(/fired boiler/i, /Power station/)).toEqual([]);
