@@ -91,18 +91,6 @@ describe('tabs', () => {
     await visitor.close();
   });
 
-  it('take their drawers along when another page comes', async () => {
-    const visitor = await enter(posts);
-    const { page } = visitor;
-    await heading(visitor, /岗位/).waitFor();
-    await page.getByRole('button', { name: '新增', exact: true }).filter({ visible: true }).first().click();
-    await page.locator('.ant-drawer:visible').waitFor();
-    await visitor.go('/user/dept');
-    await heading(visitor, /组织架构/).waitFor();
-    await expect.poll(() => page.locator('.ant-drawer:visible').count()).toBe(0);
-    await visitor.close();
-  });
-
   it('come back after a reload, and one is started anew without the others', async () => {
     const visitor = await enter('/user/dept');
     const { page } = visitor;
