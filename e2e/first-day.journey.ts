@@ -97,7 +97,7 @@ async function giveRole(): Promise<void> {
   const role = { roleName: '岗位管理员', roleAlias: 'positions' };
   const made = await client.post<string>('/ircrisk-system/role/submit', role);
   await platform.inTenant(tenantId, (tx) =>
-    tx.run(sql`update roles set menu_ids = array(select id from menus where code = 'post' and is_deleted = 0),
+    tx.run(sql`update roles set menu_ids = array(select id from menus where (code = 'post' or code like 'post.%') and is_deleted = 0),
       api_scope_ids = array(select id from api_scopes where code like 'post.%')
       where tenant_id = current_tenant() and id = ${made.body.data}`),
   );
@@ -126,7 +126,9 @@ describe('a person brought in', () => {
     );
     await press(person, '保存');
     await dialog(page).getByText('登录已过期，请重新登录！').waitFor();
-    await dialog(page).getByRole('button').click();
+    await dialog(page)
+      .getByRole('button', { name: person.shellText('shell.expiredButton') })
+      .click();
     await page.waitForURL((url) => url.pathname.endsWith('/mLogin'));
     await person.submitLogin({ tenantId, account: 'hewei', password: passwords.person });
     await shown(page).getByRole('heading', { name: '岗位管理', exact: true }).waitFor();
