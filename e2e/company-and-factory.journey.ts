@@ -65,7 +65,6 @@ describe('the company and its plant', () => {
     await field('管理系统评价系数').fill('0.9');
     await at.press('保存');
     await at.here.locator('.company-coefficient').getByText('0.9').first().waitFor();
-    await look(page, 'company-zh');
   });
 
   const addBelow = async (level: string, name: string) => {

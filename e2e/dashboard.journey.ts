@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { product } from '@ircrisk/contract/product.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
@@ -103,6 +104,7 @@ describe('the dashboard', () => {
 
     await page.getByRole('button', { name: '大屏模式', exact: true }).click();
     await page.locator('.db-tv .db-tile').first().waitFor();
+    await page.locator('.db-tv').getByText(product.version).waitFor();
     await page.getByRole('button', { name: '退出大屏', exact: true }).click();
     await page.locator('.db-tv').waitFor({ state: 'detached' });
     expect(manager.problems).toEqual([]);

@@ -41,7 +41,6 @@ describe('home, feedback and the manual', () => {
     await at.drawer.getByLabel('写评论').fill('请补充打印机型号');
     await at.press('发送', at.drawer);
     await at.drawer.locator('.feedback-talk li').getByText('请补充打印机型号').waitFor();
-    await look(page, 'bug-zh');
     await at.drawer.getByRole('button', { name: '确认已处理' }).click();
     await agree(page);
     await told(page, '已确认处理');

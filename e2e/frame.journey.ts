@@ -29,7 +29,6 @@ describe('the home page', () => {
     const text = await me.innerText();
     for (const part of ['账号 alice', '甲石化有限公司', '上次登录', '内网', '本月登录'])
       expect(text).toContain(part);
-    await look(page, 'home');
     if (absent) {
       const tile = page.locator('.home-tile.off', { hasText: absent.zh });
       expect(await tile.innerText()).toContain('未安装');
@@ -68,7 +67,7 @@ describe('the header', () => {
     await box.fill('kept');
 
     await page.getByTitle('English').click();
-    await heading(visitor, 'Positions').waitFor();
+    await heading(visitor, 'Position management').waitFor();
     expect(await foot.innerText()).toMatch(/psia.*°F/);
     // Nothing was loaded anew: what was typed is still there.
     expect(await page.getByLabel('Search', { exact: true }).filter({ visible: true }).inputValue()).toBe(
@@ -84,9 +83,8 @@ describe('the header', () => {
     const light = await ground();
     await page.getByTitle(/dark/i).click();
     await expect.poll(ground).not.toBe(light);
-    await look(page, 'posts-dark');
     await page.reload();
-    await heading(visitor, 'Positions').waitFor();
+    await heading(visitor, 'Position management').waitFor();
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     await page.getByTitle('中文').click();
     await heading(visitor, '岗位').waitFor();
@@ -99,7 +97,7 @@ describe('the header', () => {
     await heading(one, '岗位').waitFor();
     const other = await enter(posts, platform().b.admin);
     await other.page.getByTitle('English').click();
-    await heading(other, 'Positions').waitFor();
+    await heading(other, 'Position management').waitFor();
     const client = await platform().client(platform().b.admin);
     await expect
       .poll(async () => (await client.get<{ language: string }>('/ircrisk-user/info')).body.data.language)
@@ -109,11 +107,11 @@ describe('the header', () => {
     await heading(one, '岗位').waitFor();
     expect(await one.page.locator('footer').innerText()).toContain('MPa');
     await other.page.reload();
-    await heading(other, 'Positions').waitFor();
+    await heading(other, 'Position management').waitFor();
     // A new window begins as the account is.
     const third = await openBrowser(platform(), { language: 'en' });
     await third.enter(platform().b.admin, posts);
-    await heading(third, 'Positions').waitFor();
+    await heading(third, 'Position management').waitFor();
     await third.page.getByTitle('中文').click();
     await heading(third, '岗位').waitFor();
     for (const visitor of [one, other, third]) {
@@ -144,7 +142,7 @@ describe('the header', () => {
     await chosen('项目', '二期改造');
     await page.locator('.head-switch', { hasText: '二期改造' }).waitFor();
     await visitor.go('/user/dept');
-    await heading(visitor, /部门/).waitFor();
+    await heading(visitor, /组织架构/).waitFor();
     const [ids] = await platform().inTenant(a.tenantId, (tx) =>
       tx.all<{ company: string; project: string }>(
         sql`select (select id from enterprises where enterprise_number = 'GS-2') as company, (select id from projects where item_no = 'P-2') as project`,

@@ -136,7 +136,6 @@ describe('records around the ledger', () => {
     await visit('/statistics', '统计');
     const first = shown(page).locator('.st-gallery > *').first();
     await first.locator('canvas').first().waitFor();
-    await look(page, 'statistics');
     const download = async (kind: 'PNG' | 'PDF' | 'XLSX') => {
       await first.getByRole('button', { name: '下载' }).click();
       const [file] = await Promise.all([
@@ -207,7 +206,7 @@ describe('records around the ledger', () => {
     await page.keyboard.press('Escape');
     await page.locator('.ant-drawer:visible').waitFor({ state: 'hidden' });
 
-    await visit('/document', '文档');
+    await visit('/document', '文档库');
     // Found as a person finds it: a list of one row is quick to show again after every act.
     await shown(page).getByLabel('搜索').fill('柴油加氢装置腐蚀控制');
     await expect.poll(() => shown(page).locator('.ant-table-row').count()).toBe(1);

@@ -69,7 +69,7 @@ describe('tabs', () => {
     const short = page.getByLabel('简称', { exact: true });
     await short.fill('半句');
     await visitor.go('/user/dept');
-    await heading(visitor, /部门/).waitFor();
+    await heading(visitor, /组织架构/).waitFor();
     await visitor.go(posts);
     await heading(visitor, /岗位/).waitFor();
     const tabs = page.getByRole('navigation', { name: visitor.shellText('shell.tabs') });
@@ -84,7 +84,7 @@ describe('tabs', () => {
     expect(await closing('岗位管理')).toContain(visitor.shellText('shell.confirmClose'));
     expect(await closing('组织架构')).toContain(visitor.shellText('shell.confirmClose'));
     await page.goBack();
-    await heading(visitor, /部门/).waitFor();
+    await heading(visitor, /组织架构/).waitFor();
     await page.goBack();
     await expect.poll(() => short.isVisible()).toBe(true);
     expect(await short.inputValue()).toBe('半句');
@@ -94,7 +94,7 @@ describe('tabs', () => {
   it('come back after a reload, and one is started anew without the others', async () => {
     const visitor = await enter('/user/dept');
     const { page } = visitor;
-    await heading(visitor, /部门/).waitFor();
+    await heading(visitor, /组织架构/).waitFor();
     await visitor.go(posts);
     await heading(visitor, /岗位/).waitFor();
     const box = page.getByLabel('搜索', { exact: true }).filter({ visible: true });

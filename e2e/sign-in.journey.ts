@@ -101,6 +101,9 @@ describe('signing in', () => {
     expect(
       await visitor.page.getByLabel(visitor.loginText('login.captcha'), { exact: true }).inputValue(),
     ).toBe('');
+    // What one way in has refused is not held against the other.
+    await visitor.page.getByRole('tab', { name: visitor.loginText('login.bySms') }).click();
+    expect(await visitor.page.getByText('登录失败').count()).toBe(0);
   });
 
   it('asks for a password of one’s own after a reset, then lets in', async () => {

@@ -11,7 +11,7 @@ const long = [
   'e2e/sign-in.journey.ts',
   'e2e/fmea.journey.ts',
   'e2e/maintenance.journey.ts',
-  'e2e/english.journey.ts',
+  'e2e/every-screen.journey.ts',
   'e2e/shell.journey.ts',
   'e2e/screens.journey.ts',
   'apps/server/src/round-trip.test.ts',

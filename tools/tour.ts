@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { demoTenant } from '../apps/server/src/demo/tenant.ts';
 import { launchOptions } from './browser.ts';
 import { build } from './build.ts';
 import { findings } from './tour/access.ts';
@@ -33,7 +34,8 @@ const { values: options } = parseArgs({
     readme: { type: 'boolean' },
   },
 });
-const pictured = ['home', 'equipment', 'dashboard', 'dynamic-risk', 'maintenance-plan'];
+const pictured = ['home', 'dashboard', 'equipment', 'dynamic-risk', 'alarm-management'];
+const wantedTenant = options.readme ? demoTenant.tenantId : options.tenant;
 const only = options.readme ? pictured : options.only?.split(',');
 
 type Theme = 'light' | 'dark';
@@ -46,7 +48,8 @@ const themes = (['light', 'dark'] as const).filter(
 const sizes = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
-].filter(({ width }) => width === Number(options.width ?? width));
+].filter(({ width }) => !options.readme && width === Number(options.width ?? width));
+const readmeSize = { width: 1280, height: 760 };
 
 /** A visit in one language: every screen is opened once and pictured in each theme and size. */
 class Visit {
@@ -74,7 +77,7 @@ class Visit {
     for (const theme of [...themes].sort((one) => (one === this.theme ? -1 : 1))) {
       if (theme !== this.theme) await this.change(theme, address);
       for (const finding of await findings(this.page)) this.tell(`access: ${finding}`);
-      if (options.readme !== undefined) await this.shootReadme(file);
+      if (options.readme) await this.shootReadme(file);
       for (const size of sizes) await this.shoot(file, theme, size);
     }
   }
@@ -103,10 +106,9 @@ class Visit {
   /** Light and small: what the door of the repository shows. */
   private async shootReadme(file: string): Promise<void> {
     if (!pictured.includes(file)) return;
-    await this.page.setViewportSize({ width: 1440, height: 860 });
-    await settled(this.page);
     mkdirSync(door, { recursive: true });
-    await this.page.screenshot({ path: path.join(door, `${file}.jpg`), type: 'jpeg', quality: 72 });
+    await this.page.screenshot({ path: path.join(door, `${file}.jpg`), type: 'jpeg', quality: 60 });
+    this.pictures += 1;
   }
 
   private tell(what: string): void {
@@ -123,7 +125,7 @@ async function walk(
   language: Language,
 ) {
   const context = await browser.newContext({
-    viewport: sizes[0] ?? { width: 1440, height: 900 },
+    viewport: sizes[0] ?? readmeSize,
     colorScheme: themes[0] ?? 'light',
     locale: language === 'zh' ? 'zh-CN' : 'en-GB',
   });
@@ -157,7 +159,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 try {
   for (const first of server.accounts) {
-    if (first.tenantId !== (options.tenant ?? first.tenantId)) continue;
+    if (first.tenantId !== (wantedTenant ?? first.tenantId)) continue;
     const who = await keepPassword(server.url, dataDir, first);
     for (const language of languages) {
       const begun = Date.now();
@@ -178,5 +180,6 @@ try {
   await server.stop();
   rmSync(home, { recursive: true, force: true });
 }
-console.log(`pictures are in ${path.relative(process.cwd(), out) || out}`);
+const folder = options.readme ? door : out;
+console.log(`pictures are in ${path.relative(process.cwd(), folder) || folder}`);
 if (failed) process.exitCode = 1;

@@ -25,9 +25,10 @@ async function isNewFrame(page: Page): Promise<boolean> {
 
 /**
  * Serious findings of the accessibility check on what a person can reach: the dialog or drawer on top, else the
- * screen, the first time with its frame. The rows of a long list are alike; the first ones stand for all.
+ * screen, the first time with its frame. The rows of a long list are alike; the first ones stand for all. In its second
+ * theme a screen differs by its colours alone: `colours` asks for nothing else.
  */
-export async function findings(page: Page): Promise<string[]> {
+export async function findings(page: Page, asked: 'all' | 'colours' = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const onTop = '.ant-modal:visible, .ant-drawer:visible';
   const covered = (await page.locator(onTop).count()) > 0;
@@ -37,34 +38,39 @@ export async function findings(page: Page): Promise<string[]> {
     : inShell && !(await isNewFrame(page))
       ? ['.shell-page:not([hidden])']
       : ['html'];
-  return page.evaluate(async (places) => {
-    const { axe: engine } = globalThis as unknown as { axe: Axe };
-    const context = {
-      include: places.filter((place) => document.querySelector(place)).map((place) => [place]),
-      exclude: [['.ant-table-row:nth-of-type(n + 9)'], ['.ant-tree-treenode:nth-of-type(n + 20)']],
-    };
-    // A finding has the impact of its rule: rules whose findings are left out below need not look.
-    const slight = engine._audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate');
-    // Nobody reaches the pages of other tabs, and their styles, unknown while they are hidden, were most of the look's work.
-    const hidden = new Set<Node>(document.querySelectorAll('.shell-page[hidden]'));
-    for (const page of hidden) Object.defineProperty(page, 'childNodes', { value: [], configurable: true });
-    const { createTreeWalker } = document;
-    document.createTreeWalker = (root, what) =>
-      createTreeWalker.call(document, root, what, (node) =>
-        hidden.has(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
-      );
-    const { violations } = await engine
-      .run(context, {
-        resultTypes: ['violations'],
-        elementRef: false,
-        rules: Object.fromEntries(slight.map(({ id }) => [id, { enabled: false }])),
-      })
-      .finally(() => {
-        for (const page of hidden) Reflect.deleteProperty(page, 'childNodes');
-        Reflect.deleteProperty(document, 'createTreeWalker');
-      });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  }, include);
+  return page.evaluate(
+    async ([places, asked]) => {
+      const { axe: engine } = globalThis as unknown as { axe: Axe };
+      const context = {
+        include: places.filter((place) => document.querySelector(place)).map((place) => [place]),
+        exclude: [['.ant-table-row:nth-of-type(n + 9)'], ['.ant-tree-treenode:nth-of-type(n + 20)']],
+      };
+      // A finding has the impact of its rule: rules whose findings are left out below need not look.
+      const slight = engine._audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate');
+      // Nobody reaches the pages of other tabs, and their styles, unknown while they are hidden, were most of the look's work.
+      const hidden = new Set<Node>(document.querySelectorAll('.shell-page[hidden]'));
+      for (const page of hidden) Object.defineProperty(page, 'childNodes', { value: [], configurable: true });
+      const { createTreeWalker } = document;
+      document.createTreeWalker = (root, what) =>
+        createTreeWalker.call(document, root, what, (node) =>
+          hidden.has(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+        );
+      const { violations } = await engine
+        .run(context, {
+          resultTypes: ['violations'],
+          elementRef: false,
+          ...(asked === 'colours'
+            ? { runOnly: ['color-contrast'] }
+            : { rules: Object.fromEntries(slight.map(({ id }) => [id, { enabled: false }])) }),
+        })
+        .finally(() => {
+          for (const page of hidden) Reflect.deleteProperty(page, 'childNodes');
+          Reflect.deleteProperty(document, 'createTreeWalker');
+        });
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+    },
+    [include, asked] as const,
+  );
 }

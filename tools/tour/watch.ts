@@ -36,7 +36,9 @@ export const overflow = (page: Page): Promise<number> =>
 
 /** Nothing is loading any more. The live stream stays open for ever, so a quiet network is nothing to wait for. */
 export async function settled(page: Page, step = 200): Promise<void> {
-  const busy = '.loading-bar.on, .page-loading, .ant-spin-spinning, .ant-skeleton-active';
+  const busy = '.entry-boot, .loading-bar.on, .page-loading, .ant-spin-spinning, .ant-skeleton-active';
+  // On a busy machine the platform itself takes its time to come.
+  await page.locator('.shell-page:not([hidden]), .lg-version').first().waitFor();
   for (let quiet = 0, tries = 0; quiet < 2 && tries < 100; tries += 1) {
     await page.waitForTimeout(step);
     quiet = (await page.locator(busy).filter({ visible: true }).count()) === 0 ? quiet + 1 : 0;

@@ -21,6 +21,7 @@ import { useOpenTabs, useShell } from './shell-context.ts';
 
 /** Forms stay out of the first load. */
 const ChangePasswordDialog = lazy(() => import('./ChangePasswordDialog.tsx'));
+const ProfileDrawer = lazy(() => import('./ProfileDrawer.tsx'));
 
 const ReportDialog = lazy(async () =>
   (await import('#modules/workplace/feedback/index.tsx')).loadReportDialog(),
@@ -116,7 +117,7 @@ function ReportButton() {
 function UserMenu() {
   const t = useText();
   const { user } = useShell();
-  const [changing, setChanging] = useState(false);
+  const [changing, setChanging] = useState<'profile' | 'password'>();
   const name = nameIn(useLanguage(), user.realName, user.realNameEn) || user.name || user.account;
   return (
     <>
@@ -125,7 +126,8 @@ function UserMenu() {
         placement="bottomRight"
         menu={{
           items: [
-            { key: 'password', label: t('shell.changePassword'), onClick: () => setChanging(true) },
+            { key: 'profile', label: t('shell.profile'), onClick: () => setChanging('profile') },
+            { key: 'password', label: t('shell.changePassword'), onClick: () => setChanging('password') },
             { type: 'divider' },
             { key: 'out', label: t('shell.signOut'), onClick: () => void signOut() },
           ],
@@ -139,7 +141,10 @@ function UserMenu() {
           <DownOutlined />
         </button>
       </Dropdown>
-      <Suspense>{changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}</Suspense>
+      <Suspense>
+        {changing === 'profile' && <ProfileDrawer onClose={() => setChanging(undefined)} />}
+        {changing === 'password' && <ChangePasswordDialog onClose={() => setChanging(undefined)} />}
+      </Suspense>
     </>
   );
 }

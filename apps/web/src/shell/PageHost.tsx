@@ -1,4 +1,5 @@
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { PageNameContext } from '@ircrisk/ui/parts/page-name.ts';
 import { PagePathContext } from '@ircrisk/ui/parts/unsaved.ts';
 import { usePhone } from '@ircrisk/ui/parts/use-phone.ts';
 import { ListAddressContext } from '@ircrisk/ui/resource/list-address.ts';
@@ -49,6 +50,14 @@ export function PageHost({ tab, visible }: { tab: Tab; visible: boolean }) {
     () =>
       leaf && { leaf, path: tab.path, below: tab.path.slice(leaf.path.length + 1), visible, setTitle, close },
     [leaf, tab.path, visible, setTitle, close],
+  );
+  const name = useMemo(
+    () =>
+      leaf && {
+        resource: leaf.component.replace(/^resource\/|^module\/|\/main$/g, ''),
+        title: titleOf(leaf, language),
+      },
+    [leaf, language],
   );
   // A hidden page keeps the address it was left at.
   const [pathname, search, hash] = [tab.path, tab.rest.replace(/#.*/, ''), /#.*/.exec(tab.rest)?.[0] ?? ''];
@@ -111,7 +120,9 @@ export function PageHost({ tab, visible }: { tab: Tab; visible: boolean }) {
       <Router location={at} navigator={addressBar}>
         <PageProvider value={place}>
           <PagePathContext value={addressOf(pathname)}>
-            <ListAddressContext value={address}>{page}</ListAddressContext>
+            <PageNameContext value={name}>
+              <ListAddressContext value={address}>{page}</ListAddressContext>
+            </PageNameContext>
           </PagePathContext>
         </PageProvider>
       </Router>

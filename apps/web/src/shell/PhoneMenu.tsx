@@ -10,6 +10,7 @@ import { CompanySwitch, ProjectSwitch } from './Switch.tsx';
 import { useOpenTabs, useShell } from './shell-context.ts';
 
 const ChangePasswordDialog = lazy(() => import('./ChangePasswordDialog.tsx'));
+const ProfileDrawer = lazy(() => import('./ProfileDrawer.tsx'));
 
 /** Oneself: company and project, language and theme, every page of the menu, password and sign-out. */
 export default function PhoneMenu({ onLeave }: { onLeave: () => void }) {
@@ -17,7 +18,7 @@ export default function PhoneMenu({ onLeave }: { onLeave: () => void }) {
   const { user, menu } = useShell();
   const { current } = useOpenTabs();
   const name = nameIn(useLanguage(), user.realName, user.realNameEn) || user.name || user.account;
-  const [changing, setChanging] = useState(false);
+  const [changing, setChanging] = useState<'profile' | 'password'>();
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
     sheet.current?.focus();
@@ -49,7 +50,10 @@ export default function PhoneMenu({ onLeave }: { onLeave: () => void }) {
       </div>
       <SideMenu collapsed={false} current={leafFor(menu, current)?.code} />
       <div className="phone-leave">
-        <button type="button" onClick={() => setChanging(true)}>
+        <button type="button" onClick={() => setChanging('profile')}>
+          {t('shell.profile')}
+        </button>
+        <button type="button" onClick={() => setChanging('password')}>
           {t('shell.changePassword')}
         </button>
         <button type="button" onClick={() => void signOut()}>
@@ -57,7 +61,10 @@ export default function PhoneMenu({ onLeave }: { onLeave: () => void }) {
         </button>
         <VersionLabel />
       </div>
-      <Suspense>{changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}</Suspense>
+      <Suspense>
+        {changing === 'profile' && <ProfileDrawer onClose={() => setChanging(undefined)} />}
+        {changing === 'password' && <ChangePasswordDialog onClose={() => setChanging(undefined)} />}
+      </Suspense>
     </section>
   );
 }

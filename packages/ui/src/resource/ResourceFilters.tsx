@@ -10,9 +10,9 @@ import {
   countFilters,
   type Filters,
   type FilterValue,
-  filterFields,
   hasSearch,
   isRange,
+  orderedFields,
 } from './list-query.ts';
 import {
   DictionaryInput,
@@ -36,16 +36,6 @@ interface Props {
   first?: readonly string[];
   /** Filters the screen sets by other means. */
   without?: readonly string[];
-}
-
-/** The fields in the order they are offered: choices before text, what the search box looks into anyway last. */
-function orderedFields(resource: Resource, first: readonly string[], without: readonly string[]) {
-  const offered = filterFields(resource).filter(([name]) => !without.includes(name));
-  const rank = ([name, field]: (typeof offered)[number]) =>
-    first.includes(name)
-      ? first.indexOf(name)
-      : first.length + (field.search ? 2 : field.kind === 'text' ? 1 : 0);
-  return offered.sort((a, b) => rank(a) - rank(b));
 }
 
 const none: readonly string[] = [];

@@ -95,6 +95,11 @@ export function ResourceFormDrawer({
         />
       )}
       <form
+        onKeyDown={(event) => {
+          // Enter chooses a day; a form that is not finished is not sent by it.
+          if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('.ant-picker'))
+            event.preventDefault();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           void form.submit();

@@ -17,6 +17,7 @@ import { useLanguage, useSay, useText } from '../i18n/texts.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
+import { usePageName } from '../parts/page-name.ts';
 import { usePhone } from '../parts/use-phone.ts';
 import { usePermission } from '../session/permissions.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
@@ -95,6 +96,7 @@ export function ResourceScreen(props: Props) {
   const { resource, overrides = {}, fixed = noFilters, given, note, onOpen, onCreate } = props;
   const t = useText();
   const say = useSay();
+  const heading = usePageName(resource.id) ?? say(resource.title);
   const language = useLanguage();
   const columnsOverride = overrides.columns ?? noColumns;
   const actions = overrides.actions ?? noActions;
@@ -178,7 +180,7 @@ export function ResourceScreen(props: Props) {
   return (
     <div className="ir-list">
       <PageTitle
-        title={say(resource.title)}
+        title={heading}
         note={note}
         actions={
           <>

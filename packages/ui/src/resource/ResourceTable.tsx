@@ -4,15 +4,24 @@ import { lazy, type ReactNode, Suspense, type UIEvent, useCallback, useMemo, use
 import type { RecordData } from '../api/resource-api.ts';
 import { useLanguage, useSay, useText } from '../i18n/texts.ts';
 import { usePhone } from '../parts/use-phone.ts';
-import { declaredColumns, groupColumns, isBrief, tableColumns } from './columns.tsx';
+import {
+  anyWidth,
+  declaredColumns,
+  fitColumns,
+  groupColumns,
+  isBrief,
+  leastWidth,
+  tableColumns,
+} from './columns.tsx';
 import type { Sort } from './list-query.ts';
 import type { ColumnOverride } from './overrides.ts';
 import type { Density } from './saved-views.ts';
 import { countShown, openBranches } from './tree-move.ts';
 import { useCutText } from './use-cut-text.ts';
 import { usePicks } from './use-picks.ts';
-import { useFits, useRoom } from './use-room.ts';
+import { useRoom, useWidth } from './use-room.ts';
 import { useRowDrag } from './use-row-drag.ts';
+import { useRowOpen } from './use-row-open.ts';
 import { WindowBody, type WindowRows, WindowRowsContext } from './WindowBody.tsx';
 import './resource.css';
 import { labelOf } from './readable.ts';
@@ -109,12 +118,20 @@ function DeskTable({ resource, rows, overrides = none, density = 'small', sort, 
     ];
   }, [resource, chosen, overrides, language, sort, sorts, onOpen, rowActions, t]);
 
-  const width = wanted.reduce((sum, column) => sum + Number(column.width ?? 140), onSelect ? boxesWidth : 0);
-  const fits = useFits(holder, width);
+  const boxes = onSelect ? boxesWidth : 0;
+  const widthOf = (all: readonly (typeof wanted)[number][]) =>
+    all.reduce((sum, column) => sum + Number(column.width ?? anyWidth), boxes);
+  const across = useWidth(holder, widthOf(wanted));
+  const fitted = useMemo(() => {
+    const least = (column: (typeof wanted)[number]) => leastWidth(column, { resource, overrides, language });
+    return fitColumns(wanted, across - boxes, least);
+  }, [wanted, across, boxes, resource, overrides, language]);
+  const width = widthOf(fitted);
+  const fits = width <= across;
   // Every cell that is held in view is a layer of its own to the browser, and costs when rows scroll: only where it must be.
   const columns = useMemo(
-    () => (fits ? wanted.map(({ fixed: _, ...column }) => column) : wanted),
-    [fits, wanted],
+    () => (fits ? fitted.map(({ fixed: _, ...column }) => column) : [...fitted]),
+    [fits, fitted],
   );
   const grouped = useMemo(
     () => groupColumns(columns, { resource, overrides, language }),
@@ -157,6 +174,7 @@ function DeskTable({ resource, rows, overrides = none, density = 'small', sort, 
   // One row stands for all: it tells the library that the table is not empty.
   const drawn = useMemo(() => (isWindow ? rows.slice(0, 1) : rows), [isWindow, rows]);
   useCutText(holder);
+  useRowOpen(holder, rows, onOpen);
   const selection: TableProps<RecordData>['rowSelection'] = onSelect && {
     selectedRowKeys: isWindow ? [] : [...(selected ?? [])],
     preserveSelectedRowKeys: true,
@@ -179,7 +197,7 @@ function DeskTable({ resource, rows, overrides = none, density = 'small', sort, 
   };
 
   return (
-    <div ref={holder} className="ir-list-table">
+    <div ref={holder} className={onOpen ? 'ir-list-table ir-list-opens' : 'ir-list-table'}>
       <WindowRowsContext value={shown}>
         <Table<RecordData>
           rowKey="id"

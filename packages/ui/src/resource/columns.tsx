@@ -144,6 +144,51 @@ export function tableColumns({
 
 type Column = TableColumnType<RecordData>;
 
+/** Words that are cut with their whole text at hand give way first; figures, dates, marks and what names a record do not. */
+const givesWay = new Set<Field['kind']>([
+  'text',
+  'note',
+  'reference',
+  'user',
+  'dictionary',
+  'choice',
+  'tags',
+]);
+const leastWords = 72;
+
+/** How narrow a column may become: never narrower than its head. */
+export function leastWidth(
+  column: Column,
+  { resource, overrides, language }: Pick<Wanted, 'resource' | 'overrides' | 'language'>,
+): number {
+  const name = String(column.key);
+  const field = resource.fields[name];
+  const width = Number(column.width ?? anyWidth);
+  if (!field || !givesWay.has(field.kind) || name === resource.label || overrides[name]?.render) return width;
+  const head = headWidth(columnTitle(resource, name, overrides)[language], Boolean(column.sorter));
+  return Math.min(width, Math.max(head, leastWords));
+}
+
+/** What a column without a width of its own takes. */
+export const anyWidth = 140;
+
+/** Columns that want more than there is give way alike, as far as they can; what is left over is scrolled. */
+export function fitColumns(
+  columns: readonly Column[],
+  room: number,
+  least: (column: Column) => number,
+): readonly Column[] {
+  const widthOf = (column: Column) => Number(column.width ?? anyWidth);
+  const over = columns.reduce((sum, column) => sum + widthOf(column), 0) - room;
+  const slack = columns.map((column) => widthOf(column) - least(column));
+  const all = slack.reduce((sum, one) => sum + one, 0);
+  if (over <= 0 || all <= 0) return columns;
+  const share = Math.min(1, over / all);
+  return columns.map((column, at) =>
+    slack[at] ? { ...column, width: Math.floor(widthOf(column) - slack[at] * share) } : column,
+  );
+}
+
 /** Neighbours of one group under their common head; the unit stands there once. */
 export function groupColumns(
   columns: readonly Column[],

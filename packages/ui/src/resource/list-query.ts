@@ -26,6 +26,28 @@ export function filterFields(resource: Resource): [string, Field][] {
   return Object.entries(resource.fields).filter(([, field]) => field.filter && field.kind !== 'file');
 }
 
+/** What a record has come to: the filter people reach for first. */
+const isState = (name: string): boolean => /^(state|reviewState)$/.test(name);
+
+/**
+ * The fields in the order they are offered: what the screen wants first, the state, other choices, text, and last what the search
+ * box looks into anyway.
+ */
+export function orderedFields(
+  resource: Resource,
+  first: readonly string[] = [],
+  without: readonly string[] = [],
+): [string, Field][] {
+  const rank = ([name, field]: [string, Field]) => {
+    if (first.includes(name)) return first.indexOf(name);
+    if (isState(name)) return first.length;
+    return first.length + (field.search ? 3 : field.kind === 'text' ? 2 : 1);
+  };
+  return filterFields(resource)
+    .filter(([name]) => !without.includes(name))
+    .sort((a, b) => rank(a) - rank(b));
+}
+
 export const hasSearch = (resource: Resource): boolean =>
   Object.values(resource.fields).some((field) => field.search);
 

@@ -1,3 +1,4 @@
+import { resources } from '@ircrisk/contract/catalog.ts';
 import {
   choice,
   date,
@@ -12,7 +13,7 @@ import {
 } from '@ircrisk/contract/resource.ts';
 import { describe, expect, it } from 'vitest';
 import type { RecordData } from '../api/resource-api.ts';
-import { declaredColumns, offeredColumns, tableColumns } from './columns.tsx';
+import { declaredColumns, fitColumns, offeredColumns, tableColumns } from './columns.tsx';
 import { fieldHint } from './field-hint.ts';
 import {
   byField,
@@ -23,11 +24,18 @@ import {
   toSubmit,
   valuesOf,
 } from './form-model.ts';
-import { countFilters, filterParameters, isSortable, type ListState, listParameters } from './list-query.ts';
+import {
+  countFilters,
+  filterParameters,
+  isSortable,
+  type ListState,
+  listParameters,
+  orderedFields,
+} from './list-query.ts';
 import { findDifferences, settle } from './merge.ts';
 import { readableTwin } from './readable.ts';
 import { parsePreferences, withoutView, withView } from './saved-views.ts';
-import { countNodes, countShown, mayMove, openBranches } from './tree-move.ts';
+import { countNodes, countShown, moveTo, openBranches } from './tree-move.ts';
 
 const group = { zh: '设计', en: 'Design' };
 const vessel = resource('vessel', {
@@ -261,12 +269,12 @@ describe('a tree', () => {
   ];
 
   it('lets a node move anywhere but into itself, below itself or where it is', () => {
-    expect(mayMove(forest, '2', '4')).toBe(true);
-    expect(mayMove(forest, '2', '0')).toBe(true);
-    expect(mayMove(forest, '2', '1')).toBe(false);
-    expect(mayMove(forest, '1', '3')).toBe(false);
-    expect(mayMove(forest, '1', '1')).toBe(false);
-    expect(mayMove(forest, '9', '1')).toBe(false);
+    expect(moveTo(forest, '2', '4')).toBe('allowed');
+    expect(moveTo(forest, '2', '0')).toBe('allowed');
+    expect(moveTo(forest, '2', '1')).toBe('stays');
+    expect(moveTo(forest, '1', '3')).toBe('below');
+    expect(moveTo(forest, '1', '1')).toBe('stays');
+    expect(moveTo(forest, '9', '1')).toBe('stays');
   });
 
   it('counts all nodes', () => {
@@ -285,4 +293,35 @@ describe('a tree', () => {
     expect(openBranches(large, new Map([['c3', true]]), false)).toEqual(['root', 'c3']);
     expect(openBranches(large, none, true)).toHaveLength(61);
   });
+});
+
+describe('columns that want more than there is', () => {
+  const column = (key: string, width: number) => ({ key, width });
+  const columns = [column('name', 200), column('day', 100), column('note', 300)];
+  const least = ({ key, width }: { key?: unknown; width?: unknown }) =>
+    key === 'day' ? Number(width) : key === 'name' ? 150 : 100;
+
+  it('give way alike, the short ones not at all', () => {
+    const widths = fitColumns(columns, 475, least).map(({ width }) => width);
+    expect(widths).toEqual([175, 100, 200]);
+    expect(fitColumns(columns, 600, least)).toBe(columns);
+  });
+
+  it('become no narrower than they may: the rest is scrolled', () => {
+    expect(fitColumns(columns, 100, least).map(({ width }) => width)).toEqual([150, 100, 100]);
+  });
+});
+
+it('the state of a record is the first filter of every list that has one', () => {
+  const lists = resources.filter(({ fields }) => fields.state?.filter || fields.reviewState?.filter);
+  expect(lists.length).toBeGreaterThan(20);
+  const late = lists.filter((one) => !/^(state|reviewState)$/.test(orderedFields(one)[0]?.[0] ?? ''));
+  expect(late.map(({ id }) => id)).toEqual([]);
+  const [equipment] = resources.filter(({ id }) => id === 'equipment');
+  expect(
+    equipment &&
+      orderedFields(equipment, ['type'])
+        .slice(0, 2)
+        .map(([name]) => name),
+  ).toEqual(['type', 'state']);
 });

@@ -10,11 +10,15 @@ function find(forest: readonly RecordData[], id: string): RecordData | undefined
   return undefined;
 }
 
-/** A node may move anywhere but into itself, below itself or to where it is already. */
-export function mayMove(forest: readonly RecordData[], id: string, newParentId: string): boolean {
+/** A node may move anywhere but below itself; onto itself or to where it is already it stays. */
+export function moveTo(
+  forest: readonly RecordData[],
+  id: string,
+  newParentId: string,
+): 'allowed' | 'below' | 'stays' {
   const node = find(forest, id);
-  if (!node || (node.parentId ?? '0') === newParentId) return false;
-  return !idsBelow(node).includes(newParentId);
+  if (!node || id === newParentId || (node.parentId ?? '0') === newParentId) return 'stays';
+  return idsBelow(node).includes(newParentId) ? 'below' : 'allowed';
 }
 
 export const countNodes = (forest: readonly RecordData[]): number =>

@@ -3,21 +3,21 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 /** A vertical scrollbar, where it takes room at all. */
 const scrollbar = 17;
 
-/** Whether an element is wide enough for columns of this width, so that nothing in it need stay in view. */
-export function useFits(holder: RefObject<HTMLElement | null>, width: number): boolean {
-  const [fits, setFits] = useState(false);
+/** Width an element has for columns, told up to what they want: a wider window changes nothing for them. */
+export function useWidth(holder: RefObject<HTMLElement | null>, wanted: number): number {
+  const [width, setWidth] = useState(wanted);
   useLayoutEffect(() => {
     const element = holder.current;
     if (!element) return;
     const measure = () => {
-      if (element.clientWidth > 0) setFits(element.clientWidth - scrollbar >= width);
+      if (element.clientWidth > 0) setWidth(Math.min(element.clientWidth - scrollbar, wanted));
     };
     measure();
     const watch = new ResizeObserver(measure);
     watch.observe(element);
     return () => watch.disconnect();
-  }, [holder, width]);
-  return fits;
+  }, [holder, wanted]);
+  return width;
 }
 
 /** Height of an element as it is laid out, so that a table can scroll inside it. */

@@ -1,6 +1,8 @@
 import { type DragEvent, type HTMLAttributes, useState } from 'react';
+import { notify } from '../api/notifier.ts';
 import type { RecordData } from '../api/resource-api.ts';
-import { mayMove } from './tree-move.ts';
+import { translate } from '../i18n/texts.ts';
+import { moveTo } from './tree-move.ts';
 
 /** Moves a tree row by dropping it on its new parent. The keyboard's way is the parent field of the form. */
 export function useRowDrag(
@@ -20,14 +22,17 @@ export function useRowDrag(
       setDragged(record);
     },
     onDragOver: (event: DragEvent) => {
-      if (!dragged || !mayMove(rows, dragged.id, record.id)) return;
+      if (!dragged) return;
+      // Where it may not go it is dropped all the same, and told why.
       event.preventDefault();
-      setOver(record.id);
+      if (moveTo(rows, dragged.id, record.id) === 'allowed') setOver(record.id);
     },
     onDragLeave: () => setOver(undefined),
     onDrop: (event: DragEvent) => {
       event.preventDefault();
-      if (dragged && mayMove(rows, dragged.id, record.id)) onMove?.(dragged, record.id);
+      const move = dragged && moveTo(rows, dragged.id, record.id);
+      if (move === 'allowed') onMove?.(dragged as RecordData, record.id);
+      else if (move === 'below') notify.warning(translate('ui.tree.belowItself'));
       end();
     },
     onDragEnd: end,

@@ -75,7 +75,12 @@ export function StudyList({ resource, calls, onOpen, make, columns, actions = no
   }, [resource, code, onOpen, make, columns, actions]);
   return (
     <>
-      <ResourceScreen resource={resource} overrides={overrides} {...(fixed ? { fixed } : {})} />
+      <ResourceScreen
+        resource={resource}
+        overrides={overrides}
+        onOpen={({ id }) => (onOpen ?? setReviewed)(id)}
+        {...(fixed ? { fixed } : {})}
+      />
       {calls && reviewed && (
         <ReviewDrawer
           key={reviewed}
