@@ -60,7 +60,7 @@ const kinds = {
 } as const satisfies { [K in ModifierKind]: K };
 const Kind = z.enum(kinds);
 const Said = z.object({ zh: z.string(), en: z.string() });
-const Source = z.object({ label: z.string(), link: z.string() });
+const Source = z.object({ label: z.string(), labelEn: z.string().optional(), link: z.string() });
 
 /** One bar of the waterfall: what, by how much, since when, and the record it comes from. */
 const Contributor = z.object({

@@ -122,6 +122,7 @@ it('the sources of the plant move it, each with its record, and closing them res
   const change = await make('/ircrisk-system/action-item', {
     ...{
       title: 'MOC-26-044 改材质',
+      titleEn: 'MOC-26-044 other material',
       type: 'moc',
       priority: 'high',
       state: 'open',
@@ -144,7 +145,7 @@ it('the sources of the plant move it, each with its record, and closing them res
       on conflict (tenant_id, equipment_id) do update set last_inspection_date = excluded.last_inspection_date, next_due_date = excluded.next_due_date`);
     if (change === '')
       await tx.run(sql`
-        insert into action_items (source_module, title, type, priority, state, equipment_id) values ('rbi', 'MOC-26-044 改材质', 'moc', 'high', 'open', ${equipmentId})`);
+        insert into action_items (source_module, title, title_en, type, priority, state, equipment_id) values ('rbi', 'MOC-26-044 改材质', 'MOC-26-044 other material', 'moc', 'high', 'open', ${equipmentId})`);
     await tx.run(
       sql`update work_orders set due_date = current_date - 3, window_start = current_date - 3, planned_date = current_date - 3 where id = any(${orders}::bigint[])`,
     );
@@ -155,6 +156,10 @@ it('the sources of the plant move it, each with its record, and closing them res
   expect(factorOf(found, 'overdueInspection')).toBeCloseTo(1 + (2 * 90) / 365, 10);
   expect(factorOf(found, 'overdueHighWO')).toBeCloseTo(1.2, 12);
   expect(factorOf(found, 'openMocSafety')).toBe(1.2);
+  expect(found.contributors.find(({ kind }) => kind === 'openMocSafety')).toMatchObject({
+    text: { zh: '未关闭变更：MOC-26-044 改材质', en: 'Open changes: MOC-26-044 other material' },
+    sources: [{ label: 'MOC-26-044 改材质', labelEn: 'MOC-26-044 other material' }],
+  });
   expect(factorOf(found, 'temporaryRepairExpired')).toBe(2);
   expect(found.ratio).toBeCloseTo(product(found), 9);
   expect(found.contributors.find(({ kind }) => kind === 'overdueHighWO')?.sources[0]?.link).toContain(

@@ -29,6 +29,8 @@ export interface WindowFact {
 export interface NamedFact {
   id: string;
   label: string;
+  /** Where people word it; codes and numbers serve both. */
+  labelEn?: string;
   since: string;
 }
 export interface ValueFact {
@@ -114,7 +116,7 @@ const readWindows = (tx: Tx, ids: readonly string[]) =>
 const readChanges = (tx: Tx, ids: readonly string[]) =>
   tx.all<Of<NamedFact>>(sql`
     with ${scopeOf(ids)}
-    select s.model_id as "modelId", a.id, a.title as label, to_char(a.create_time, 'YYYY-MM-DD') as since
+    select s.model_id as "modelId", a.id, a.title as label, coalesce(nullif(a.title_en, ''), a.title) as "labelEn", to_char(a.create_time, 'YYYY-MM-DD') as since
     from scope s join action_items a on a.equipment_id = s.equipment_id join equipment e on e.id = s.equipment_id
     where a.is_deleted = 0 and a.type = 'moc' and a.state not in ('draft', 'closed', 'rejected', 'cancelled') and (e.safety_critical or a.priority in ('high', 'urgent'))
     order by a.id`);

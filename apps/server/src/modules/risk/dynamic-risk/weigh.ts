@@ -1,6 +1,6 @@
 import type { Contributor, Idle, RiskSettings } from '@ircrisk/contract/modules/risk/dynamic-risk.ts';
 import { modifierWords } from '@ircrisk/contract/resources/dynamic-risk.ts';
-import { counted, type Text } from '@ircrisk/contract/text.ts';
+import { counted, type Language, type Text } from '@ircrisk/contract/text.ts';
 import {
   barrierFactor,
   countFactor,
@@ -51,10 +51,10 @@ type Found =
 const t = (zh: string, en: string): Text => ({ zh, en });
 const three = (factor: number) => factor.toFixed(3);
 const percent = (share: number) => `${shown(Math.round(share * 1e4) / 100)} %`;
-const listed = (facts: readonly NamedFact[]) =>
+const listed = (facts: readonly NamedFact[], language: Language = 'zh') =>
   facts
     .slice(0, 4)
-    .map(({ label }) => label)
+    .map(({ label, labelEn = label }) => (language === 'zh' ? label : labelEn))
     .join(', ') + (facts.length > 4 ? ' …' : '');
 const first = (facts: readonly { since: string }[]) =>
   facts.length === 0 ? null : facts.map(({ since }) => since).toSorted()[0]!;
@@ -185,8 +185,10 @@ function weighChanges({ facts: { changes } }: Context): Found {
     return { ...quiet, text: t('没有涉安全的未关闭变更', 'No open change on a safety item') };
   return {
     ...{ factor: openChangeFactor(true), since: first(changes) },
-    text: t(`未关闭变更：${listed(changes)}`, `Open changes: ${listed(changes)}`),
-    sources: changes.slice(0, 4).map(({ id, label }) => ({ label, link: `/actionItem?id=${id}` })),
+    text: t(`未关闭变更：${listed(changes)}`, `Open changes: ${listed(changes, 'en')}`),
+    sources: changes
+      .slice(0, 4)
+      .map(({ id, label, labelEn = label }) => ({ label, labelEn, link: `/actionItem?id=${id}` })),
   };
 }
 

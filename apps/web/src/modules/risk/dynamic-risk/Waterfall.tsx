@@ -1,7 +1,7 @@
 import type { RiskDetail } from '@ircrisk/contract/modules/risk/dynamic-risk.ts';
 import { contributorWords } from '@ircrisk/contract/resources/dynamic-risk.ts';
 import { dynamicRiskMessages, fallScale } from '@ircrisk/engine-dynamic-risk';
-import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ExplainButton } from '@ircrisk/ui/parts/ExplainButton.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { Button } from 'antd';
@@ -28,6 +28,7 @@ function barsOf(contributors: RiskDetail['contributors']): Bar[] {
 export function Waterfall({ detail }: { detail: RiskDetail }) {
   const t = useText();
   const say = useSay();
+  const language = useLanguage();
   const { open } = useShell();
   const moving = detail.contributors.filter(({ factor, stale }) => factor !== 1 || stale);
   const quiet = [
@@ -90,7 +91,7 @@ export function Waterfall({ detail }: { detail: RiskDetail }) {
                   <Fragment key={source.link}>
                     {' '}
                     <Button type="link" size="small" onClick={() => open(source.link)}>
-                      {source.label}
+                      {language === 'en' ? (source.labelEn ?? source.label) : source.label}
                     </Button>
                   </Fragment>
                 ))}
