@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take more than half a minute, the longest first. `npm test` prints the slowest: a new one belongs here. */
 const long = [
+  'e2e/every-screen.journey.ts',
   'e2e/failure.journey.ts',
   'e2e/rbi.journey.ts',
   'e2e/ledger-records.journey.ts',
