@@ -1,6 +1,11 @@
 import { errors } from '@ircrisk/contract/errors.ts';
 
 export const alarmErrors = errors('alarm-management', {
+  hidden: {
+    status: 409,
+    zh: '报警 {code} 正被搁置、抑制或停用，请先恢复再删除',
+    en: 'The alarm {code} is shelved, suppressed or out of service: bring it back before it is removed',
+  },
   column: {
     status: 400,
     zh: '文件中没有列“{column}”，请核对日志格式或文件的表头',

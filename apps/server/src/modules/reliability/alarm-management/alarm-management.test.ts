@@ -540,6 +540,8 @@ describe('shelving', () => {
     expect([long.status, long.body.msg]).toEqual([400, expect.stringContaining('12')]);
     const first = (await ask(tagId, 'shelve', 8)).body.data;
     expect((await act(first, 'begin')).body.data).toMatchObject({ state: 'active', alarmState: 'shelved' });
+    const gone = await admin.form(`${service}/alarm-tag/remove`, { ids: tagId });
+    expect([gone.status, gone.body.msg]).toEqual([409, expect.stringContaining('请先恢复再删除')]);
     expect((await act(first, 'end')).body.data).toMatchObject({ state: 'ended', alarmState: 'acknowledged' });
     const second = (await ask(tagId, 'shelve', 8)).body.data;
     await act(second, 'begin');

@@ -154,6 +154,13 @@ export const tagHooks: ResourceHooks = {
     }
   },
   afterSave: tellHidden,
+  /** Gone with its alarm, nobody would see that it was hidden; a barrier that counts on it would turn green. */
+  async beforeRemove(tx, ids) {
+    const hidden = await tx.maybe<{ code: string }>(sql`
+      select t.code from alarm_tags t join alarm_states s on s.tenant_id = t.tenant_id and s.tag_id = t.id
+      where t.id = any(${ids}::bigint[]) and s.alarm_state in ('shelved', 'suppressed', 'outOfService') order by t.code limit 1`);
+    if (hidden) throw fail(alarmErrors.hidden, hidden);
+  },
   acts: ({ state, rationalisedBy }, viewer) =>
     allowedActs(
       tagActs,
