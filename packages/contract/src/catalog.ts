@@ -5,13 +5,8 @@ import { alarmPhilosophy, alarmPosition } from './resources/alarm/philosophy.ts'
 import { alarmShelf } from './resources/alarm/shelf.ts';
 import { alarmTag } from './resources/alarm/tag.ts';
 import { badActorCase, badActorRule } from './resources/bad-actor.ts';
-import {
-  barrier,
-  barrierClaim,
-  barrierElement,
-  barrierImpairment,
-  performanceStandard,
-} from './resources/barrier.ts';
+import { barrier, barrierElement, barrierImpairment, performanceStandard } from './resources/barrier.ts';
+import { barrierClaim } from './resources/barrier-claim.ts';
 import { bowTie } from './resources/bow-tie.ts';
 import { corrosionDocument } from './resources/corrosion/document.ts';
 import {

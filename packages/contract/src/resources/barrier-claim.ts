@@ -1,20 +1,8 @@
 import { choice, reference, resource, text } from '../resource.ts';
 import type { Text } from '../text.ts';
+import { claimKinds } from './barrier-words.ts';
 
 const t = (zh: string, en: string): Text => ({ zh, en });
-
-/** Studies a barrier is claimed in; analyses kept as documents (HAZOP, LOPA) are among them. */
-export const claimKinds = {
-  'fault-tree': t('故障树', 'Fault tree'),
-  'event-tree': t('事件树', 'Event tree'),
-  'rbi-study': t('RBI 研究', 'RBI study'),
-  'fmeca-study': t('FMECA 研究', 'FMECA study'),
-  'criticality-study': t('关键性分析', 'Criticality study'),
-  'rcm-study': t('RCM 研究', 'RCM study'),
-  'rca-case': t('根本原因分析', 'Root cause case'),
-  document: t('文件（HAZOP、LOPA 等）', 'Document (HAZOP, LOPA …)'),
-};
-export type ClaimKind = keyof typeof claimKinds;
 
 export const barrierClaim = resource('barrier-claim', {
   service: 'ircrisk-dynamic-barrier-management',

@@ -1,109 +1,15 @@
-import type { BarrierState } from '@ircrisk/engine-barrier';
-import { actTable } from '../acts.ts';
 import { choice, date, note, number, reference, resource, text, time, user, yesNo } from '../resource.ts';
 import type { Text } from '../text.ts';
-
-export { barrierClaim, type ClaimKind, claimKinds } from './barrier-claim.ts';
+import {
+  barrierFunctions,
+  barrierTypes,
+  impairmentKinds,
+  impairmentStates,
+  stateWords,
+} from './barrier-words.ts';
 
 const service = 'ircrisk-dynamic-barrier-management';
 const t = (zh: string, en: string): Text => ({ zh, en });
-
-export const stateWords: Readonly<Record<BarrierState, Text>> = {
-  functional: t('有效', 'Functional'),
-  degraded: t('降级', 'Degraded'),
-  unknown: t('未知', 'Unknown'),
-  approvedOutOfService: t('批准停用', 'Out of service, approved'),
-  bypassed: t('旁路', 'Bypassed'),
-  failed: t('失效', 'Failed'),
-};
-export const barrierTypes = {
-  passiveHw: t('被动硬件', 'Passive hardware'),
-  activeHw: t('主动硬件', 'Active hardware'),
-  activeHwHuman: t('硬件与人员', 'Hardware and human'),
-  human: t('人员', 'Human'),
-  continuousHw: t('连续硬件', 'Continuous hardware'),
-  organisational: t('管理（降级控制，不计 PFD）', 'Organisational, without a PFD'),
-};
-export const barrierFunctions = {
-  CONT: t('介质包容', 'Containment'),
-  PSD: t('工艺停车', 'Process shutdown'),
-  ESD: t('紧急停车', 'Emergency shutdown'),
-  REL: t('泄压', 'Relief and blowdown'),
-  FGS: t('火气检测', 'Fire and gas detection'),
-  IGN: t('点火源控制', 'Ignition control'),
-  AFP: t('主动消防', 'Active fire protection'),
-  PFP: t('被动防火', 'Passive fire protection'),
-  DRN: t('排放与围堰', 'Drainage and bunds'),
-  PWR: t('应急电源', 'Emergency power'),
-  COM: t('报警与通信', 'Alarm and communication'),
-  EER: t('疏散救援', 'Escape and rescue'),
-  STR: t('结构完整性', 'Structure'),
-  LFT: t('吊装', 'Lifting'),
-  HUM: t('人员能力', 'Competence and procedures'),
-  PTW: t('作业许可', 'Permit to work'),
-};
-export const impairmentKinds = {
-  bypass: t('旁路', 'Bypass'),
-  failure: t('失效', 'Failure'),
-  degraded: t('降级', 'Weakness'),
-};
-export const impairmentStates = {
-  requested: t('已申请', 'Requested'),
-  approved: t('已批准', 'Approved'),
-  active: t('生效中', 'Active'),
-  expired: t('超期未恢复', 'Past its end'),
-  closed: t('已关闭', 'Closed'),
-  rejected: t('已拒绝', 'Refused'),
-};
-export type ImpairmentState = keyof typeof impairmentStates;
-
-/** A bypass is approved by another person before it begins, neither who asked for it nor who changed it last; one past its end is closed or approved anew. */
-export const impairmentActs = actTable<ImpairmentState>()({
-  approve: {
-    ...t('批准', 'Approve'),
-    from: ['requested', 'expired'],
-    to: 'approved',
-    notBy: ['author', 'editor'],
-  },
-  reject: {
-    ...t('拒绝', 'Refuse'),
-    from: ['requested'],
-    to: 'rejected',
-    reason: true,
-    notBy: ['author'],
-    danger: true,
-  },
-  start: { ...t('投入', 'Begin'), from: ['approved'], to: 'active' },
-  extend: { ...t('延长', 'Extend'), from: ['active', 'expired'], to: 'requested', reason: true },
-  close: {
-    ...t('恢复并关闭', 'Restore and close'),
-    from: ['requested', 'approved', 'active', 'expired'],
-    to: 'closed',
-  },
-});
-export type ImpairmentAct = keyof typeof impairmentActs;
-
-export const handStages = {
-  requested: t('未经第二人确认', 'Not confirmed'),
-  confirmed: t('已确认', 'Confirmed'),
-  ended: t('已结束', 'Ended'),
-};
-export type HandStage = keyof typeof handStages;
-
-/** A state set by hand that lifts what the evidence says is confirmed by another person before it counts. */
-export const handActs = actTable<HandStage>()({
-  confirm: { ...t('确认', 'Confirm'), from: ['requested'], to: 'confirmed', notBy: ['author'] },
-  refuse: {
-    ...t('不同意', 'Refuse'),
-    from: ['requested'],
-    to: 'ended',
-    reason: true,
-    notBy: ['author'],
-    danger: true,
-  },
-  end: { ...t('结束人工设定', 'End it'), from: ['requested', 'confirmed'], to: 'ended', reason: true },
-});
-export type HandAct = keyof typeof handActs;
 
 const words = (name: Text, max = 500) => ({ ...name, max });
 

@@ -1,5 +1,5 @@
 import { claimedBarriers } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
-import { type ClaimKind, claimKinds, stateWords } from '@ircrisk/contract/resources/barrier.ts';
+import { type ClaimKind, claimKinds, stateWords } from '@ircrisk/contract/resources/barrier-words.ts';
 import type { StudyCalls } from '@ircrisk/contract/study.ts';
 import { useCall } from '../api/queries.ts';
 import { useSay, useText } from '../i18n/texts.ts';

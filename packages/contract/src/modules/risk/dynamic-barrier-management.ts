@@ -9,7 +9,7 @@ import {
   handActs,
   type ImpairmentAct,
   impairmentActs,
-} from '@ircrisk/contract/resources/barrier.ts';
+} from '@ircrisk/contract/resources/barrier-words.ts';
 import { allowedActs, StudyLife } from '@ircrisk/contract/study.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
 import { id } from '@ircrisk/contract/values.ts';
@@ -28,6 +28,11 @@ export const barrierErrors = errors('dynamic-barrier-management', {
     status: 409,
     zh: '计划结束时间已过，请先填写新的结束时间',
     en: 'The planned end has passed; give a new one first',
+  },
+  early: {
+    status: 409,
+    zh: '该旁路自 {from} 起才生效；现在就要旁路，请先改开始时间并重新批准',
+    en: 'It begins at {from} only: to begin now, change its start and have it approved anew',
   },
   tooLong: {
     status: 409,

@@ -4,7 +4,8 @@ import type {
   ByHand,
   overrideElement,
 } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
-import { barrierElement, type HandStage, handActs, stateWords } from '@ircrisk/contract/resources/barrier.ts';
+import { barrierElement } from '@ircrisk/contract/resources/barrier.ts';
+import { type HandStage, handActs, stateWords } from '@ircrisk/contract/resources/barrier-words.ts';
 import { mostDaysByHand } from '@ircrisk/contract/resources/dynamic-risk.ts';
 import type { BarrierState } from '@ircrisk/engine-barrier';
 import { allowedActs, takeAct } from '#platform/acts/take-act.ts';

@@ -1,5 +1,5 @@
 import { resourceOf } from '@ircrisk/contract/catalog.ts';
-import { type ClaimKind, claimKinds } from '@ircrisk/contract/resources/barrier.ts';
+import { type ClaimKind, claimKinds } from '@ircrisk/contract/resources/barrier-words.ts';
 import type { BarrierState } from '@ircrisk/engine-barrier';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, type Sql, sql } from '#platform/database/sql.ts';

@@ -384,6 +384,16 @@ it('a bypass has an end within the rule, is extended with a reason by two, and p
   });
   expect((await act(bypass, { act: 'approve' }, approver)).body).toMatchObject({ success: true });
   await act(bypass, { act: 'start' });
+  // Not before its time: the register would say it stands and the barrier that it works.
+  const planned = (
+    await ask('BL-2', { startTime: `${plant.day(1)} 08:00:00`, plannedEnd: `${plant.day(2)} 08:00:00` })
+  ).body.data;
+  await act(planned, { act: 'approve' }, approver);
+  expect((await act(planned, { act: 'start' })).body).toMatchObject({
+    code: 409,
+    msg: expect.stringContaining(`${plant.day(1)} 08:00`),
+  });
+  await act(planned, { act: 'close' });
 
   const extend = (plannedEnd: string, more: object = {}) =>
     act(bypass, { act: 'extend', reason: '备件未到', plannedEnd, ...more }, approver);

@@ -1,6 +1,6 @@
 import type { Contributor } from '@ircrisk/contract/modules/risk/dynamic-risk.ts';
 import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
-import { impairmentKinds, stateWords } from '@ircrisk/contract/resources/barrier.ts';
+import { impairmentKinds, stateWords } from '@ircrisk/contract/resources/barrier-words.ts';
 import { colourWords } from '@ircrisk/contract/resources/bow-tie.ts';
 import { dynamicRiskModel, fourColours } from '@ircrisk/contract/resources/dynamic-risk.ts';
 import { type Language, nameIn, say } from '@ircrisk/contract/text.ts';

@@ -4,11 +4,8 @@ import {
   barrierErrors,
   type Impairment,
 } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
-import {
-  barrierImpairment,
-  type ImpairmentState,
-  impairmentActs,
-} from '@ircrisk/contract/resources/barrier.ts';
+import { barrierImpairment } from '@ircrisk/contract/resources/barrier.ts';
+import { type ImpairmentState, impairmentActs } from '@ircrisk/contract/resources/barrier-words.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
 import type { Tx } from '#platform/database/pool.ts';
@@ -91,10 +88,12 @@ export async function actOn(call: Caller, input: ParsedInputOf<typeof actOnImpai
     version: number;
     whole: boolean;
     ended: boolean;
+    /** The start that is still to come. */
+    from: string | null;
     plannedEnd: string | null;
   }>(sql`
     select t.state, t.kind, t.create_user as author, t.update_user as editor, t.version, t.planned_end as "plannedEnd", t.planned_end is not null and coalesce(nullif(t.measures, ''), t.measures_en, '') <> '' as whole,
-      coalesce(t.planned_end <= now(), false) as ended
+      coalesce(t.planned_end <= now(), false) as ended, case when t.start_time > now() then to_char(t.start_time, 'YYYY-MM-DD HH24:MI') end as "from"
     from barrier_impairments t where t.id = ${input.id} and ${visible(barrierImpairment, viewerOf(actor, projectId))} for update`);
   if (!row) throw fail(commonErrors.notFound);
   if (input.version !== undefined && input.version !== row.version) throw fail(commonErrors.stale);
@@ -105,6 +104,7 @@ export async function actOn(call: Caller, input: ParsedInputOf<typeof actOnImpai
     actor.userId,
   );
   if (input.act === 'approve' && row.kind === 'bypass' && !row.whole) throw fail(barrierErrors.measures);
+  if (input.act === 'start' && row.from) throw fail(barrierErrors.early, { from: row.from });
   if (input.act === 'approve' && row.ended) throw fail(barrierErrors.ended);
   if (input.act === 'approve' && row.kind === 'bypass')
     await mustBeShort(tx, { ...input, plannedEnd: row.plannedEnd });

@@ -1,5 +1,5 @@
 import type { LiveBarrier } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
-import { barrierFunctions } from '@ircrisk/contract/resources/barrier.ts';
+import { barrierFunctions } from '@ircrisk/contract/resources/barrier-words.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { type BarrierState, barrierHealth, worst } from '@ircrisk/engine-barrier';
 import type { Tx } from '#platform/database/pool.ts';

@@ -1,4 +1,4 @@
-import { impairmentKinds, stateWords } from '@ircrisk/contract/resources/barrier.ts';
+import { impairmentKinds, stateWords } from '@ircrisk/contract/resources/barrier-words.ts';
 import { type BarrierState, type BowTieDocument, barrierText, judgeBowTie } from '@ircrisk/engine-barrier';
 import type { FastifyInstance } from 'fastify';
 import type { Tx } from '#platform/database/pool.ts';

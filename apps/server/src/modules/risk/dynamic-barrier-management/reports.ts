@@ -1,6 +1,6 @@
 import type { Cause, LiveBarrier } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
 import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
-import { stateWords } from '@ircrisk/contract/resources/barrier.ts';
+import { stateWords } from '@ircrisk/contract/resources/barrier-words.ts';
 import { colourWords } from '@ircrisk/contract/resources/bow-tie.ts';
 import { type Language, nameIn, say } from '@ircrisk/contract/text.ts';
 import { toSvg } from '@ircrisk/diagram/paper.ts';

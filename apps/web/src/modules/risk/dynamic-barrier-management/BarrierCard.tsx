@@ -5,7 +5,12 @@ import {
   type StateChange,
   takeTestInterval,
 } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
-import { barrierTypes, type ClaimKind, claimKinds, stateWords } from '@ircrisk/contract/resources/barrier.ts';
+import {
+  barrierTypes,
+  type ClaimKind,
+  claimKinds,
+  stateWords,
+} from '@ircrisk/contract/resources/barrier-words.ts';
 import { colourWords } from '@ircrisk/contract/resources/bow-tie.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import { barrierMessages, silBand } from '@ircrisk/engine-barrier';

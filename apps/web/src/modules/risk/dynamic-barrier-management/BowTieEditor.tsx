@@ -5,7 +5,7 @@ import {
   bowTieModel,
   bowTieReport,
 } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
-import { stateWords } from '@ircrisk/contract/resources/barrier.ts';
+import { stateWords } from '@ircrisk/contract/resources/barrier-words.ts';
 import { bowTieCalls } from '@ircrisk/contract/resources/bow-tie.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import {

@@ -5,7 +5,7 @@ import {
   barrierWhy,
   overrideElement,
 } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
-import { type HandAct, handActs, handStages, stateWords } from '@ircrisk/contract/resources/barrier.ts';
+import { type HandAct, handActs, handStages, stateWords } from '@ircrisk/contract/resources/barrier-words.ts';
 import type { BarrierState } from '@ircrisk/engine-barrier';
 import { ActBar } from '@ircrisk/ui/acts/ActBar.tsx';
 import { ActDialog } from '@ircrisk/ui/acts/ActDialog.tsx';

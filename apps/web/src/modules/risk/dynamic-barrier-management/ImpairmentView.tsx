@@ -7,14 +7,14 @@ import {
   readBarrierSettings,
   saveBarrierSettings,
 } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
+import { barrierImpairment } from '@ircrisk/contract/resources/barrier.ts';
 import {
-  barrierImpairment,
   type ImpairmentAct,
   type ImpairmentState,
   impairmentActs,
   impairmentKinds,
   impairmentStates,
-} from '@ircrisk/contract/resources/barrier.ts';
+} from '@ircrisk/contract/resources/barrier-words.ts';
 import { ActBar } from '@ircrisk/ui/acts/ActBar.tsx';
 import { ActDialog } from '@ircrisk/ui/acts/ActDialog.tsx';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';

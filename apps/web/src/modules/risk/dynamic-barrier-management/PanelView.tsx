@@ -4,7 +4,7 @@ import {
   handOver,
   recomputeBarriers,
 } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
-import { barrierFunctions } from '@ircrisk/contract/resources/barrier.ts';
+import { barrierFunctions } from '@ircrisk/contract/resources/barrier-words.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';

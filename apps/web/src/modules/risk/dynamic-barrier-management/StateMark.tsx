@@ -1,4 +1,4 @@
-import { stateWords } from '@ircrisk/contract/resources/barrier.ts';
+import { stateWords } from '@ircrisk/contract/resources/barrier-words.ts';
 import { colourWords } from '@ircrisk/contract/resources/bow-tie.ts';
 import { type BarrierState, stateLetters } from '@ircrisk/engine-barrier';
 import { useSay } from '@ircrisk/ui/i18n/texts.ts';

@@ -1,10 +1,6 @@
-import {
-  barrier,
-  barrierClaim,
-  barrierElement,
-  performanceStandard,
-  stateWords,
-} from '@ircrisk/contract/resources/barrier.ts';
+import { barrier, barrierElement, performanceStandard } from '@ircrisk/contract/resources/barrier.ts';
+import { barrierClaim } from '@ircrisk/contract/resources/barrier-claim.ts';
+import { stateWords } from '@ircrisk/contract/resources/barrier-words.ts';
 import { bowTie, colourWords } from '@ircrisk/contract/resources/bow-tie.ts';
 import type { BarrierState } from '@ircrisk/engine-barrier';
 import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';

@@ -8,7 +8,7 @@ import {
   printJha,
   reviewJha,
 } from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
-import { stateWords } from '@ircrisk/contract/resources/barrier.ts';
+import { stateWords } from '@ircrisk/contract/resources/barrier-words.ts';
 import { jha, jhaStep } from '@ircrisk/contract/resources/safety/jha.ts';
 import {
   approverTexts,
