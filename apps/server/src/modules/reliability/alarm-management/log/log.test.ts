@@ -39,7 +39,7 @@ const stored = (tenantId: string, tag: string) =>
     tx.all<StoredEvent>(sql`
       select t.code, to_char(e.time, 'HH24:MI:SS.MS') as time, e.kind, to_char(e.ends, 'HH24:MI:SS') as ends, e.lost, e.run, e.counts,
         to_char(e.acknowledged, 'HH24:MI:SS') as acknowledged
-      from alarm_events e join alarm_tags t on t.id = e.tag_id where t.tag like ${`${tag}%`} order by e.time, e.kind`),
+      from alarm_events e join alarm_tags t on t.id = e.tag_id where t.tag like ${`${tag}%`} order by e.time, e.kind, t.code`),
   );
 const lines = (...rows: string[]) => [heading, ...rows].join('\n');
 
