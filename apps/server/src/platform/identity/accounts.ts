@@ -12,14 +12,15 @@ export interface Tenant {
   readonly live: boolean;
 }
 
-export async function findTenant(db: Database, tenantId: string): Promise<Tenant | undefined> {
-  return withTenant(db, systemContext(tenantId, 'sign-in'), (tx) =>
-    tx.maybe<Tenant>(sql`
-      select tenant_id as "tenantId", time_zone as "timeZone", platform_type as "platformType",
-        status = 1 and (expire_time is null or expire_time > now()) as live
-      from tenants where tenant_id = current_tenant() and is_deleted = 0`),
-  );
-}
+/** The tenant of the transaction. */
+export const tenantOf = (tx: Queries): Promise<Tenant | undefined> =>
+  tx.maybe<Tenant>(sql`
+    select tenant_id as "tenantId", time_zone as "timeZone", platform_type as "platformType",
+      status = 1 and (expire_time is null or expire_time > now()) as live
+    from tenants where tenant_id = current_tenant() and is_deleted = 0`);
+
+export const findTenant = (db: Database, tenantId: string): Promise<Tenant | undefined> =>
+  withTenant(db, systemContext(tenantId, 'sign-in'), tenantOf);
 
 /** A user as sign-in needs it. */
 export interface Account {

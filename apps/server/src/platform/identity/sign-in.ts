@@ -17,7 +17,7 @@ import * as accounts from './accounts.ts';
 import { solveCaptcha } from './captcha/captcha.ts';
 import { type Client, readBasic } from './clients.ts';
 import { isFirstPassword } from './first-password.ts';
-import { accountLimit, clearTries, countSuccess, takeAddressTry, takeTry } from './limits.ts';
+import { accountLimit, countSuccess, takeAddressTry, takeSignInTry } from './limits.ts';
 import { recordLogin } from './login-records.ts';
 import { identifyBy } from './messaging/sign-in.ts';
 import { checkPassword, needsRehash } from './password.ts';
@@ -96,7 +96,7 @@ export function signIn(attempt: Attempt): Promise<SignedIn> {
 }
 
 async function byPassword(attempt: Attempt): Promise<SignedIn> {
-  const { platform, parameters, tenantId, request, grant } = attempt;
+  const { platform, parameters, request, grant } = attempt;
   const name = need(parameters.username, 'username').trim();
   const password = need(parameters.password, 'password').slice(0, 200);
   if (grant === 'captcha') {
@@ -106,8 +106,7 @@ async function byPassword(attempt: Attempt): Promise<SignedIn> {
     if (!solved) throw fail(identityErrors.codeWrong);
   }
   const done = await guarded(attempt, name);
-  const tenant = await accounts.findTenant(platform.db, tenantId);
-  const account = await inTenant(attempt, tenant, (tx) => accounts.accountByName(tx, name));
+  const { tenant, account } = await found(attempt, (tx) => accounts.accountByName(tx, name));
   const right = await isRight(attempt, password, account);
   if (!tenant) throw fail(identityErrors.loginFailure);
   if (!account) {
@@ -145,8 +144,7 @@ async function bySms(attempt: Attempt): Promise<SignedIn> {
   const done = await guarded(attempt, phone);
   const secret = platform.config.secrets.token;
   const solved = await solveSmsCode(platform.db, secret, { tenantId, phone, ticket, code });
-  const tenant = await accounts.findTenant(platform.db, tenantId);
-  const account = await inTenant(attempt, tenant, (tx) => accounts.accountByPhone(tx, phone));
+  const { tenant, account } = await found(attempt, (tx) => accounts.accountByPhone(tx, phone));
   if (!solved || !tenant)
     throw tenant
       ? await failed(attempt, tenant, phone, identityErrors.codeWrong, account)
@@ -157,16 +155,15 @@ async function bySms(attempt: Attempt): Promise<SignedIn> {
 }
 
 async function byMessaging(attempt: Attempt): Promise<SignedIn> {
-  const { platform, parameters, tenantId } = attempt;
+  const { platform, parameters } = attempt;
   const source = need(parameters.source, 'source') as MessagingSource;
   const wait = await takeAddressTry(platform.db, attempt.origin.address);
   if (wait > 0) throw fail(identityErrors.tooManyAttempts, {}, { retryAfter: wait });
   const identity = await identifyBy(attempt, source);
-  const tenant = await accounts.findTenant(platform.db, tenantId);
-  if (!tenant) throw fail(identityErrors.loginFailure);
-  const account = await inTenant(attempt, tenant, (tx) =>
+  const { tenant, account } = await found(attempt, (tx) =>
     accounts.accountByBinding(tx, source, identity.subject),
   );
+  if (!tenant) throw fail(identityErrors.loginFailure);
   // Nobody is registered by coming along: an identity nobody bound is an unknown user.
   if (!account)
     throw await failed(attempt, tenant, `${source}:${identity.subject}`, identityErrors.userNotFound);
@@ -176,13 +173,12 @@ async function byMessaging(attempt: Attempt): Promise<SignedIn> {
 
 /** A program with its key: as the user the key stands for. */
 async function byKey(attempt: Attempt): Promise<SignedIn> {
-  const { platform, tenantId, request } = attempt;
+  const { request } = attempt;
   const given = readBasic(request.headers.authorization);
   const keyId = keyIdOf(given?.id ?? '');
   if (!given || keyId === undefined) throw fail(identityErrors.grantUnsupported);
   const done = await guarded(attempt, given.id);
-  const tenant = await accounts.findTenant(platform.db, tenantId);
-  const account = await inTenant(attempt, tenant, async (tx) => {
+  const { tenant, account } = await found(attempt, async (tx) => {
     const userId = await userOfKey(tx, keyId, given.secret);
     if (userId === undefined) return undefined;
     await noteUse(tx, keyId, attempt.origin.address);
@@ -217,15 +213,10 @@ async function byRefresh(attempt: Attempt): Promise<SignedIn> {
 async function guarded(attempt: Attempt, name: string): Promise<() => Promise<void>> {
   const { tenantId, origin } = attempt;
   const { db } = attempt.platform;
-  const ofAddress = await takeAddressTry(db, origin.address);
-  if (ofAddress > 0 && !(await isAtHome(attempt, name))) throw locked(ofAddress);
   const limit = accountLimit(tenantId, name);
-  const ofAccount = await takeTry(db, limit);
-  if (ofAccount > 0) throw locked(ofAccount);
-  return async () => {
-    await countSuccess(db, origin.address);
-    await clearTries(db, [limit.key]);
-  };
+  const wait = await takeSignInTry(db, origin.address, limit, () => isAtHome(attempt, name));
+  if (wait > 0) throw locked(wait);
+  return () => countSuccess(db, origin.address, [limit.key]);
 }
 
 const locked = (retryAfter: number) => fail(identityErrors.tooManyAttempts, {}, { retryAfter });
@@ -242,14 +233,16 @@ function isAtHome(attempt: Attempt, name: string): Promise<boolean> {
   });
 }
 
-/** Looks into the tenant, or into one that cannot exist: an unknown tenant costs the same statements. */
-function inTenant<T>(
-  attempt: Attempt,
-  tenant: accounts.Tenant | undefined,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  const nowhere: accounts.Tenant = { tenantId: '', timeZone: 'UTC', platformType: '', live: false };
-  return withTenant(attempt.platform.db, contextOf(attempt, tenant ?? nowhere), work);
+/** Looks into the tenant, which need not exist: an unknown one costs the same statements. */
+function found(
+  { platform, tenantId, origin }: Attempt,
+  look: (tx: Tx) => Promise<accounts.Account | undefined>,
+): Promise<{ tenant: accounts.Tenant | undefined; account: accounts.Account | undefined }> {
+  const context = { ...systemContext(tenantId, 'sign-in'), ...origin };
+  return withTenant(platform.db, context, async (tx) => {
+    const [tenant, account] = await Promise.all([accounts.tenantOf(tx), look(tx)]);
+    return { tenant, account };
+  });
 }
 
 /** What nobody is called may be a password typed into the wrong field. */
