@@ -36,7 +36,7 @@ export default defineConfig({
           // Loading the server anew for each file was a third of the work; a test that changes what others share puts it back.
           isolate: false,
           include: ['apps/server/**/*.test.ts', 'database/**/*.test.ts'],
-          globalSetup: ['apps/server/src/testing/cluster.ts'],
+          globalSetup: ['apps/server/src/testing/cluster.ts', 'tools/fresh-server.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

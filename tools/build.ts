@@ -21,6 +21,12 @@ const targets: readonly Target[] = [
     output: 'apps/web/dist',
   },
   {
+    name: 'server',
+    script: 'apps/server/build.ts',
+    inputs: ['apps/server', 'packages', 'package-lock.json'],
+    output: 'apps/server/dist',
+  },
+  {
     name: 'fault-tree',
     script: 'packages/engine-fault-tree/build.ts',
     inputs: ['packages/engine-fault-tree', 'packages/units', 'package-lock.json'],
@@ -49,11 +55,12 @@ function fingerprint(target: Target): string {
   return hash.digest('hex');
 }
 
-/** Builds what has changed since the last build. Each build is a process of its own, so its memory is not ours. */
-export function build(): void {
+/** Builds what has changed since the last build, all of it or what is named. Each build is a process of its own, so its memory is not ours. */
+export function build(...names: readonly string[]): void {
   const stamps = path.join(root, '.cache/build');
   mkdirSync(stamps, { recursive: true });
   for (const target of targets) {
+    if (names.length > 0 && !names.includes(target.name)) continue;
     if (!existsSync(path.join(root, target.script))) continue;
     const stamp = path.join(stamps, target.name);
     const wanted = fingerprint(target);

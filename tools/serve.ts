@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { build } from './build.ts';
 
 try {
@@ -9,7 +10,7 @@ try {
 }
 if (process.env.npm_lifecycle_event === 'start') stopWithNpm();
 // In this process, so that signals reach the server itself.
-await import('../apps/server/src/main.ts');
+await import(path.resolve(import.meta.dirname, '../apps/server/dist/main.js'));
 
 /** npm and the shell between us end at SIGTERM without passing it on; the server must not stay behind alone. */
 function stopWithNpm(): void {

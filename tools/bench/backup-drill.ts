@@ -5,6 +5,7 @@ import { backupPlace } from '@ircrisk/server/src/platform/database/continuous/pl
 import { clusterOf, superuserUrl } from '@ircrisk/server/src/platform/database/embedded.ts';
 import { databaseUser } from '@ircrisk/server/src/platform/database/embedded-user.ts';
 import pg from 'pg';
+import { build } from '../build.ts';
 import type { BenchRow } from './main.ts';
 
 const seconds = 30;
@@ -13,6 +14,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The disk with the database is lost under writing: how much is gone, and how long until it stands again. */
 export async function run(): Promise<BenchRow[]> {
+  build('server');
   const root = mkdtempSync(path.join(process.getuid?.() === 0 ? '/var/tmp' : '/tmp', 'ircrisk-drill-'));
   chmodSync(root, 0o711);
   const dataDir = path.join(root, 'data');
@@ -25,7 +27,7 @@ export async function run(): Promise<BenchRow[]> {
     BACKUP_SECONDS: String(seconds),
   };
   try {
-    const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -93,7 +95,7 @@ export async function run(): Promise<BenchRow[]> {
 
 /** What the platform finds when it starts on what was restored. */
 async function rowsAfter(env: Record<string, string | undefined>, dataDir: string, password: string) {
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

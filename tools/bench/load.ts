@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import type { BenchRow } from './main.ts';
+import { residentMb } from './memory.ts';
 import { people, secondTenant } from './people.ts';
 import { type BenchPlatform, onPlatform, type Session } from './platform.ts';
 import { idAt, startFloor, type Work } from './replay.ts';
@@ -75,9 +75,6 @@ const sent = (headers: Record<string, string>, body: object | undefined): Reques
         body: JSON.stringify(body),
       }
     : { headers };
-
-const residentMb = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 /** MiB a minute by least squares, of what is resident once the first quarter has passed. */
 async function slopeDuring<T>(pid: number, seconds: number, work: Promise<T>): Promise<[T, number]> {

@@ -13,6 +13,7 @@ import { migrate } from '@ircrisk/server/src/platform/database/migrate.ts';
 import { Database } from '@ircrisk/server/src/platform/database/pool.ts';
 import { seed } from '@ircrisk/server/src/platform/seed.ts';
 import pg from 'pg';
+import { build } from '../build.ts';
 
 const secrets = {
   TOKEN_SECRET: 'Qm7wX2vK9rT4yB6nH3jL8pD5sF1gZ0cA-bench',
@@ -41,6 +42,12 @@ export interface Served extends Session {
   readonly pid: number;
 }
 
+export interface Started {
+  readonly address: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
 /** A platform of the bench's own: migrated and seeded, everybody past the first change of password. */
 export interface BenchPlatform {
   readonly env: Readonly<Record<string, string>>;
@@ -58,8 +65,10 @@ export interface BenchPlatform {
   listening(): Promise<Served>;
   /** The server as `npm start` runs it, a process of its own. */
   served(): Promise<Served>;
+  /** The same, with nobody signed in. */
+  startedServer(): Promise<Started>;
   /** Any script that prints its address. */
-  started(script: string, env: Readonly<Record<string, string>>): Promise<{ address: string; pid: number }>;
+  started(script: string, env: Readonly<Record<string, string>>): Promise<Started>;
 }
 
 /** `plant`: the demo tenant with its refinery; `tenant`: the demo tenant without it; `operator`: the operator alone. */
@@ -135,7 +144,11 @@ async function prepared(
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     endings.push(() => ended(child));
-    return { address: await addressOf(child, script), pid: child.pid ?? 0 };
+    return { address: await addressOf(child, script), pid: child.pid ?? 0, stop: () => ended(child) };
+  };
+  const startedServer = () => {
+    build('server');
+    return started('apps/server/dist/main.js', env);
   };
   return {
     env,
@@ -162,10 +175,11 @@ async function prepared(
       return { address, pid: process.pid, ...(await signedIn(account, fetched(address))) };
     },
     async served() {
-      const server = await started('apps/server/src/main.ts', env);
+      const server = await startedServer();
       return { ...server, ...(await signedIn(account, fetched(server.address))) };
     },
     started,
+    startedServer,
   };
 }
 

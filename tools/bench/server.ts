@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import type { BenchRow } from './main.ts';
+import { residentMb } from './memory.ts';
 import { addPeople } from './people.ts';
 import { type BenchPlatform, onPlatform } from './platform.ts';
 import { idAt, startFloor, type Work } from './replay.ts';
@@ -9,6 +10,9 @@ const rowCount = 100_000;
 const list = 'ircrisk-system/post/list?current=3&size=50&category=2&descs=postCode';
 /** Codes are unique: the bare server counts its requests from here. */
 const bareFrom = 500_000_000;
+
+/** After this long without a request a server is idle. */
+const settledMs = 10_000;
 
 /** Kinds of work with the least share of the bare server's requests per second. */
 const works = (ids: readonly string[]): (Work & { share: number })[] => [
@@ -38,9 +42,12 @@ const works = (ids: readonly string[]): (Work & { share: number })[] => [
 export function run(): Promise<BenchRow[]> {
   return onPlatform('operator', async (platform) => {
     const ids = await prepare(platform);
+    // The first start of a version keeps its compiled code for the next ones.
+    await (await platform.startedServer()).stop();
     const begun = performance.now();
-    const app = await platform.started('apps/server/src/main.ts', platform.env);
+    const app = await platform.startedServer();
     const startMs = performance.now() - begun;
+    await sleep(settledMs);
     const idleMb = residentMb(app.pid);
     const { headers, call } = await platform.inProcess();
     const kinds = works(ids);
@@ -91,11 +98,6 @@ async function prepare({ owner }: BenchPlatform): Promise<string[]> {
       returning id) select id::text from made limit 1000`);
   await owner.query('vacuum analyze');
   return rows.map(({ id }) => id);
-}
-
-function residentMb(pid: number): number {
-  if (process.platform !== 'linux') return Number.NaN;
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
 interface Asked {

@@ -37,6 +37,17 @@ describe('the server process', () => {
       expect(await running.signIn('Kestrel73Harbour')).toMatch(/^bearer /);
     });
 
+    it('finds what lies beside its sources: threads that write sheets, and what draws', async () => {
+      const headers = { 'blade-auth': await running.signIn('Kestrel73Harbour') };
+      const sheet = await fetch(`${running.address}/api/ircrisk-system/post/template`, { headers });
+      expect([sheet.status, sheet.headers.get('content-type')]).toEqual([
+        200,
+        expect.stringMatching(/sheet/),
+      ]);
+      const { data } = (await running.call('/ircrisk-auth/oauth/captcha')) as { data?: { image: string } };
+      expect(data?.image).toMatch(/^data:image\/png;base64,/);
+    });
+
     it('refuses a second instance on the same data in one line and leaves the first alone', async () => {
       const { code, lines } = await refused(folder);
       expect(code).toBe(1);

@@ -14,8 +14,7 @@ import { sql } from '#platform/database/sql.ts';
 import { renewReporting } from '#platform/reporting/login.ts';
 import type { Seeded } from '#platform/seed.ts';
 import { buildApp, fileStoreOf } from './app.ts';
-import { seedDrawings } from './demo/drawings/seed.ts';
-import { seedDemoPlant } from './demo/plant.ts';
+import { standsAlready } from './demo/standing.ts';
 import { firstData } from './first-data.ts';
 import { accountLines } from './first-steps.ts';
 import { reportingViews } from './reporting.ts';
@@ -108,7 +107,9 @@ async function start(
   running.db = db;
   if (isEnding()) return;
   running.seeded = await firstData(db, config);
-  if (config.demo) {
+  if (config.demo && !(await standsAlready(db))) {
+    // Read once in the life of an installation, and with its paper-making larger than the rest of the server.
+    const { seedDemoPlant, seedDrawings } = await import('./demo/first-start.ts');
     await seedDemoPlant(db);
     await seedDrawings({ db, files: fileStoreOf(config) });
   }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { equipment } from '@ircrisk/contract/resources/ledger/equipment.ts';
 import type { Cell } from '@ircrisk/server/src/platform/resources/exchange/cells.ts';
@@ -9,6 +9,7 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { BenchRow } from '../main.ts';
+import { mostResidentMb, residentMb } from '../memory.ts';
 import { finished, type Served } from '../platform.ts';
 
 /** Pieces of equipment in the large plant, and rows of an import. */
@@ -17,12 +18,6 @@ export const size = 100_000;
 function* batches(rows: Cell[][]): Generator<Cell[][]> {
   for (let at = 0; at < rows.length; at += 1000) yield rows.slice(at, at + 1000);
 }
-
-const peakMb = (pid: number) =>
-  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-
-const residentMb = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 /** What earlier calls left behind is given back after some seconds of rest; the export is to answer for its own. */
 async function rested(pid: number): Promise<void> {
@@ -52,7 +47,7 @@ export async function exported({ address, call, headers, pid }: Served): Promise
     ours = performance.now() - begun;
   }
   const { fileId, rows } = made;
-  const peak = peakMb(pid);
+  const peak = mostResidentMb(pid);
   const answer = await fetch(`${address}/api/ircrisk-system/file/download?id=${fileId}`, { headers });
   const file = Buffer.from(await answer.arrayBuffer());
   const cells: Cell[][] = [];

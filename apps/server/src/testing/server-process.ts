@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { scratchFolder } from './scratch.ts';
 import { basic } from './test-client.ts';
 
-const main = path.resolve(import.meta.dirname, '../main.ts');
+const main = path.resolve(import.meta.dirname, '../../dist/main.js');
 
 /** A folder that the database's own user can walk through, also when the tests run as root. */
 export function makeDataDir(): string {

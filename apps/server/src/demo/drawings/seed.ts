@@ -7,6 +7,7 @@ import { sql } from '#platform/database/sql.ts';
 import { storeFile } from '#platform/files/files.ts';
 import type { Platform } from '#platform/platform.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
+import { hasDrawings } from '../standing.ts';
 import { demoTenant } from '../tenant.ts';
 import { paper } from './paper.ts';
 import { overheadDiagram, overheadIsometric, type SheetRow, thicknessSheet } from './sheets.ts';
@@ -215,7 +216,7 @@ export async function seedDrawings(
     withTenant(platform.db, systemContext(tenantId, 'seed'), work);
   const facts = await inTenant(async (tx) => ({
     points: await pointsOf(tx, 'PL-1006'),
-    done: await tx.maybe(sql`select 1 from documents where document_number = '110-PID-005'`),
+    done: await hasDrawings(tx),
     date: (await tx.one<{ date: string }>(sql`select to_char(current_date - 12, 'YYYY.MM.DD') as date`)).date,
   }));
   if (facts.done || facts.points.length === 0) return;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { SKRSContext2D } from '@napi-rs/canvas';
 import { glyphs } from './glyphs.ts';
 
 const width = 160;
@@ -61,6 +61,8 @@ function drawNoise(pen: SKRSContext2D): void {
 
 /** A picture of the text as a PNG data-URI; nothing of the text is in its markup. */
 export async function drawText(text: string): Promise<string> {
+  // With the first picture: a server that only answers programs never needs it.
+  const { createCanvas } = await import('@napi-rs/canvas');
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');
   pen.fillStyle = `hsl(${randomInt(360)} 30% 95%)`;

@@ -1,0 +1,2 @@
+export { seedDrawings } from './drawings/seed.ts';
+export { seedDemoPlant } from './plant.ts';
