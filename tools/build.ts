@@ -72,4 +72,11 @@ export function build(...names: readonly string[]): void {
   }
 }
 
-if (import.meta.main) build();
+if (import.meta.main) {
+  try {
+    build(...process.argv.slice(2));
+  } catch (error) {
+    console.error(`ircrisk: ${(error as Error).message}`);
+    process.exitCode = 1;
+  }
+}
