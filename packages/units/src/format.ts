@@ -54,3 +54,27 @@ export function formatProbability(value: number | null | undefined, mantissaDeci
   if (value === 0) return '0';
   return value.toExponential(mantissaDecimals).toUpperCase();
 }
+
+const raised: Record<string, string> = Object.fromEntries(
+  [...'0123456789-'].map((sign, at) => [sign, '⁰¹²³⁴⁵⁶⁷⁸⁹⁻'[at] ?? sign]),
+);
+
+/** The same as it is set on paper: 3.06 × 10⁻⁴. */
+export function typesetNumber(value: number | null | undefined, mantissaDecimals = 2): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return NO_VALUE;
+  const [mantissa = '', exponent = ''] = value.toExponential(mantissaDecimals).split('e');
+  const power = Number(exponent);
+  if (value === 0 || power === 0) return value === 0 ? '0' : mantissa;
+  return `${mantissa} × 10${[...String(power)].map((sign) => raised[sign]).join('')}`;
+}
+
+/** A number somebody entered, with every digit of it: 4,380; 9 × 10⁻⁷. */
+export function typesetEntered(value: number): string {
+  const size = Math.abs(value);
+  if (size === 0 || (size >= 1e-3 && size < 1e7)) {
+    const decimals = (/\.(\d+)$/.exec(String(value))?.[1] ?? '').length;
+    return formatNumber(value, { decimals });
+  }
+  const digits = (/^-?\d(?:\.(\d+))?e/.exec(value.toExponential())?.[1] ?? '').length;
+  return typesetNumber(value, digits);
+}

@@ -14,6 +14,8 @@ import {
   quantities,
   roundHalfUp,
   toDisplay,
+  typesetEntered,
+  typesetNumber,
   type UnitSystem,
   unitSymbol,
 } from './index.ts';
@@ -105,6 +107,17 @@ describe('formatting', () => {
   it('writes probabilities in engineering notation', () => {
     expect(formatProbability(3.06e-4)).toBe('3.06E-4');
     expect(formatProbability(1)).toBe('1.00E+0');
+    expect([3.06e-4, 1, 0.999, 12_340, 0, null].map((value) => typesetNumber(value))).toEqual([
+      '3.06 × 10⁻⁴',
+      '1.00',
+      '9.99 × 10⁻¹',
+      '1.23 × 10⁴',
+      '0',
+      '–',
+    ]);
+    expect([4380, 0.95, 9e-7, 0.00000212, 1.5e9, -2e-5, 0].map(typesetEntered)).toEqual([
+      ...['4,380', '0.95', '9 × 10⁻⁷', '2.12 × 10⁻⁶', '1.5 × 10⁹', '-2 × 10⁻⁵', '0'],
+    ]);
     expect(formatProbability(0)).toBe('0');
   });
 });

@@ -7,7 +7,7 @@ import { drawEventTree, eventTreeKind, placesOf } from '@ircrisk/engine-fault-tr
 import { FAILURE, labelIn, SUCCESS } from '@ircrisk/engine-fault-tree/event-tree/edits.ts';
 import { classVerdicts, type Question, questionsOf } from '@ircrisk/engine-fault-tree/event-tree/summary.ts';
 import { warningText } from '@ircrisk/engine-fault-tree/messages.ts';
-import { formatNumber, formatProbability } from '@ircrisk/units';
+import { formatNumber, formatProbability, typesetNumber } from '@ircrisk/units';
 import type { Block, ReportBody, Section } from '#platform/reports/report.ts';
 import type { CompleteEventTree } from './calculate.ts';
 import { words } from './report-texts.ts';
@@ -81,11 +81,11 @@ function classTable(page: Page, result: EventTreeResult): Block[] {
       ],
       rows: verdicts.map(({ code, name, nameEn, frequency, tolerable, share, verdict, independent }) => [
         `${code} ${nameIn(language, name, nameEn ?? null)}`,
-        formatProbability(frequency),
-        formatProbability(tolerable),
+        typesetNumber(frequency),
+        typesetNumber(tolerable),
         share === null ? '–' : formatNumber(share * 100, { decimals: 1 }),
         page.say(verdict),
-        formatProbability(independent),
+        typesetNumber(independent),
       ]),
     },
     ...(hidden.length > 0
@@ -113,7 +113,7 @@ function sequenceTable(page: Page, result: EventTreeResult): Block {
         own ? labelIn(page.language, own) || sequence : sequence,
         page.wayText(result.places, end),
         consequence ?? '–',
-        formatProbability(frequency),
+        typesetNumber(frequency),
       ];
     }),
   };
@@ -142,8 +142,8 @@ function questionTable(page: Page, result: EventTreeResult, initiating: Initiati
       one.column,
       one.places.map((at) => page.wayText(nodes, at) || page.say('always')).join(page.comma),
       sourceText(page, one),
-      formatProbability(one.failure),
-      formatProbability(one.alone),
+      typesetNumber(one.failure),
+      typesetNumber(one.alone),
       one.shared.map(page.named).join(page.comma),
     ]),
   };
@@ -166,7 +166,7 @@ function cutSetBlocks(page: Page, result: EventTreeResult): Block[] {
           ],
           rows: listed.map(({ events, probability }) => [
             events.map(page.named).join(page.comma),
-            formatProbability(
+            typesetNumber(
               probability === null || rate === null || factor === null ? null : probability * factor * rate,
             ),
           ]),
@@ -208,7 +208,7 @@ function sectionsOf(page: Page, initiating: InitiatingEvent): Section[] {
           kind: 'facts',
           rows: [
             [page.say('initiating'), `${initiating.name} ${labelIn(page.language, initiating)}`],
-            [page.say('frequency'), formatProbability(result.frequency)],
+            [page.say('frequency'), typesetNumber(result.frequency)],
           ],
         },
         ...classTable(page, result),

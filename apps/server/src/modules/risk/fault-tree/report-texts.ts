@@ -1,5 +1,5 @@
 import type { Text } from '@ircrisk/contract/text.ts';
-import type { GateKind } from '@ircrisk/engine-fault-tree';
+import type { CcfGroup, GateKind } from '@ircrisk/engine-fault-tree';
 import type { EventModelKind } from '@ircrisk/engine-fault-tree/event-model.ts';
 
 import { commonWords } from '#platform/reports/words.ts';
@@ -39,6 +39,15 @@ export const words = {
   p95: { zh: '95 % 分位数', en: '95th percentile' },
   pfd: { zh: '平均概率 PFDavg', en: 'PFDavg' },
   pfh: { zh: '平均频率 PFH', en: 'PFH' },
+  trials: { zh: '抽样次数', en: 'Trials' },
+  hours: { zh: '时间，h', en: 'Time, h' },
+  spreadNote: {
+    zh: '顶事件概率的分布：{trials} 次抽样，种子 {seed}；均值 {mean}，5 % {p5}，50 % {p50}，95 % {p95}。',
+    en: 'Spread of the probability of the top event: {trials} trials, seed {seed}; mean {mean}, 5 % {p5}, 50 % {p50}, 95 % {p95}.',
+  },
+  timeNote: { zh: '任务时间内的顶事件概率。', en: 'Probability of the top event along the mission.' },
+  alone: { zh: '{name}（单独失效）', en: '{name} (by itself)' },
+  together: { zh: '{count} 个共因失效', en: '{count} by common cause' },
   warnings: { zh: '说明与限制', en: 'Remarks and limits' },
   cutSets: { zh: '2  最小割集', en: '2  Minimal cut sets' },
   cutSetsNote: {
@@ -101,4 +110,11 @@ export const modelWords: Record<EventModelKind, Text> = {
   gamma: { zh: '伽马', en: 'Gamma' },
   parameter: { zh: '参数', en: 'Parameter' },
   formula: { zh: '公式', en: 'Formula' },
+};
+
+export const groupWords: Record<CcfGroup['kind'], Text> = {
+  'beta-factor': { zh: '共因，β 因子', en: 'Common cause, β factor' },
+  mgl: { zh: '共因，MGL', en: 'Common cause, MGL' },
+  'alpha-factor': { zh: '共因，α 因子', en: 'Common cause, α factor' },
+  'phi-factor': { zh: '共因，φ 因子', en: 'Common cause, φ factor' },
 };

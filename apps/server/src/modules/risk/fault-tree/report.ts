@@ -1,18 +1,18 @@
 import { studyStates } from '@ircrisk/contract/study.ts';
-import { type Language, nameIn, say, type Text } from '@ircrisk/contract/text.ts';
+import { type Language, nameIn } from '@ircrisk/contract/text.ts';
 import type { Argument, FaultTreeModel, FaultTreeResult } from '@ircrisk/engine-fault-tree';
 import type { Box } from '@ircrisk/engine-fault-tree/drawing/layout.ts';
 import { toPages } from '@ircrisk/engine-fault-tree/drawing/pages.ts';
 import type { SymbolStyle } from '@ircrisk/engine-fault-tree/drawing/symbols.ts';
-import { readEventModel } from '@ircrisk/engine-fault-tree/event-model.ts';
-import { expressionText } from '@ircrisk/engine-fault-tree/expression-text.ts';
-import { evaluateExpression, settingFor } from '@ircrisk/engine-fault-tree/expressions.ts';
 import { modelIn } from '@ircrisk/engine-fault-tree/labels.ts';
 import { warningText } from '@ircrisk/engine-fault-tree/messages.ts';
 import { DEFAULT_MISSION_TIME_HOURS } from '@ircrisk/engine-fault-tree/validate.ts';
-import { formatNumber, formatProbability } from '@ircrisk/units';
+import { formatNumber, formatProbability, typesetNumber } from '@ircrisk/units';
 import type { Block, ReportBody, Section } from '#platform/reports/report.ts';
-import { gateWords, modelWords, words } from './report-texts.ts';
+import { spreadBlock, timeBlock } from './report-charts.ts';
+import { causeLabel, eventTable, valuesOf } from './report-events.ts';
+import { gateWords } from './report-texts.ts';
+import { Words } from './report-words.ts';
 import type { ResultRow, TreeRow } from './store.ts';
 
 export interface ReportFacts {
@@ -32,29 +32,9 @@ const ratio = (value: unknown): string => {
   if (value === 'Infinity' || value === Number.POSITIVE_INFINITY) return '∞';
   if (typeof value !== 'number') return '–';
   return value !== 0 && Math.abs(value) < 1e-3
-    ? formatProbability(value)
+    ? typesetNumber(value)
     : Number(value.toPrecision(4)).toString();
 };
-
-class Words {
-  readonly language: Language;
-  constructor(language: Language) {
-    this.language = language;
-  }
-  say = (key: keyof typeof words, params = {}): string => say(words[key], this.language, params);
-  of = (text: Text | undefined): string => (text ? say(text, this.language) : '');
-}
-
-function valuesOf(model: FaultTreeModel): Map<string, number> {
-  const parameters = new Map(model.parameters.map((one) => [one.name, one]));
-  const setting = settingFor(parameters, model.missionTimeHours ?? DEFAULT_MISSION_TIME_HOURS);
-  return new Map(
-    model.events.flatMap(({ name, probability }) => {
-      if (probability === undefined) return [];
-      return [[name, evaluateExpression(probability, setting)] as const];
-    }),
-  );
-}
 
 /** As on the screen: the mean decides, the upper value qualifies. */
 function verdict(judged: number, p95: number | undefined, tolerable: number): 'met' | 'meanMet' | 'notMet' {
@@ -99,35 +79,33 @@ function summary(facts: ReportFacts, w: Words): Block[] {
   const judged = probability ?? bounds?.upper ?? null;
   const rows: [string, string][] = [
     [w.say('top'), complete.gates.find(({ name }) => name === result.top)?.label ?? result.top],
-    [w.say('probability'), formatProbability(probability)],
+    [w.say('probability'), typesetNumber(probability)],
     ...(bounds
       ? [
-          [w.say('bounds'), `${formatProbability(bounds.lower)} … ${formatProbability(bounds.upper)}`] as [
+          [w.say('bounds'), `${typesetNumber(bounds.lower)} … ${typesetNumber(bounds.upper)}`] as [
             string,
             string,
           ],
         ]
       : []),
-    [w.say('tolerable'), formatProbability(tolerable)],
+    [w.say('tolerable'), typesetNumber(tolerable)],
     [
       w.say('verdict'),
       tolerable === null || judged === null
         ? '–'
         : w.say(verdict(judged, uncertainty?.percentiles.p95, tolerable)),
     ],
-    [w.say('rareEvent'), formatProbability(result.rareEvent)],
-    [w.say('mcub'), formatProbability(result.mcub)],
+    [w.say('rareEvent'), typesetNumber(result.rareEvent)],
+    [w.say('mcub'), typesetNumber(result.mcub)],
     [w.say('cutSetCount'), cutSets ? `${cutSets.count}${cutSets.truncated ? ' +' : ''}` : '–'],
     [w.say('method'), w.say(bounds ? 'bounded' : 'exact')],
     [w.say('gates'), String(result.gates)],
     [w.say('events'), String(result.basicEvents)],
-    ...(uncertainty
-      ? [[w.say('p95'), formatProbability(uncertainty.percentiles.p95)] as [string, string]]
-      : []),
+    ...(uncertainty ? [[w.say('p95'), typesetNumber(uncertainty.percentiles.p95)] as [string, string]] : []),
     ...(overTime
       ? ([
-          [w.say('pfd'), formatProbability(overTime.pfdAverage)],
-          [w.say('pfh'), `${formatProbability(overTime.pfhPerHour)} 1/h`],
+          [w.say('pfd'), typesetNumber(overTime.pfdAverage)],
+          [w.say('pfh'), `${typesetNumber(overTime.pfhPerHour)} h⁻¹`],
         ] as [string, string][])
       : []),
   ];
@@ -135,6 +113,9 @@ function summary(facts: ReportFacts, w: Words): Block[] {
   return [
     ...(facts.isStale ? [{ kind: 'text' as const, text: w.say('stale') }] : []),
     { kind: 'facts', rows },
+    ...[uncertainty && spreadBlock(uncertainty, w), overTime && timeBlock(overTime, w)].filter(
+      (block) => block !== null,
+    ),
     ...(remarks.length > 0
       ? [
           { kind: 'text' as const, text: w.say('warnings') },
@@ -163,9 +144,9 @@ function cutSetTable(result: FaultTreeResult, labels: ReadonlyMap<string, string
         String(index + 1),
         String(order),
         events
-          .map((name) => [name, labels.get(name)].filter(Boolean).join(' '))
+          .map((name) => [name, causeLabel(name, labels, w)].filter(Boolean).join(' '))
           .join(w.language === 'zh' ? '；' : '; '),
-        formatProbability(probability),
+        typesetNumber(probability),
         probability !== null && total > 0 ? formatNumber((probability / total) * 100, { decimals: 1 }) : '–',
       ]),
     },
@@ -189,35 +170,11 @@ function importanceTable(result: FaultTreeResult, labels: ReadonlyMap<string, st
     ],
     rows: rows.map((row) => [
       row.event,
-      labels.get(row.event) ?? '',
+      causeLabel(row.event, labels, w),
       ratio(row.fussellVesely),
-      formatProbability(row.birnbaum),
+      typesetNumber(row.birnbaum),
       ratio(row.raw),
       ratio(row.rrw),
-    ]),
-  };
-}
-
-function eventTable(model: FaultTreeModel, w: Words): Block {
-  const values = valuesOf(model);
-  return {
-    kind: 'table',
-    empty: w.say('none'),
-    columns: [
-      { title: w.say('name'), width: 54 },
-      { title: w.say('description') },
-      { title: w.say('model'), width: 66 },
-      { title: w.say('input'), width: 104 },
-      { title: w.say('value'), width: 48, align: 'right' },
-      { title: w.say('source'), width: 64 },
-    ],
-    rows: model.events.map(({ name, label, probability, attributes }) => [
-      name,
-      [attributes?.tag, label].filter(Boolean).join(' '),
-      w.of(modelWords[readEventModel(probability).kind]),
-      probability === undefined ? '' : expressionText(probability),
-      formatProbability(values.get(name)),
-      attributes?.source ?? attributes?.library ?? '',
     ]),
   };
 }

@@ -1,5 +1,6 @@
 import type { Basis } from '@ircrisk/contract/modules/risk/rbi.ts';
 import type { RiskCurve } from '@ircrisk/engine-api581';
+import { roundValues } from '#platform/reports/plot.ts';
 import type { Block } from '#platform/reports/report.ts';
 
 /** Curves of the components with the most risk, added up. */
@@ -37,14 +38,6 @@ const text = (x: number, y: number, words: string, more = '') =>
 const day = (date: string): number => Date.parse(date) / 86_400_000;
 const short = (value: number) =>
   Number(value.toPrecision(3)).toLocaleString('en-US', { maximumFractionDigits: 4 });
-
-/** Round values from zero to just below or at the highest, about five of them. */
-export function roundValues(highest: number): number[] {
-  const rough = highest / 5;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 2.5, 5, 10].find((one) => one * power >= rough * (1 - 1e-9)) ?? 10) * power;
-  return Array.from({ length: Math.floor(highest / step + 1e-9) + 1 }, (_, i) => i * step);
-}
 
 /** Risk over time without and with the plan, the target date's frame being the study's two dates. */
 export function curveDrawing(
