@@ -14,7 +14,14 @@ export type CountByOrder = bigint[];
  * Counts the cut sets by order without listing them: one polynomial per node, with inner modules
  * substituted. Works in doubles while every number stays exact, otherwise in big integers.
  */
-export function countByOrder(diagram: Diagram, sets: CutSets, tick?: Tick): CountByOrder {
+export function countByOrder(
+  diagram: Diagram,
+  sets: CutSets,
+  tick?: Tick,
+  mostCoefficients = MOST_DOUBLES,
+): CountByOrder {
+  if (diagram.modules.length === 0) return sets.root === 1 ? [1n] : [];
+  if (coefficientsOf(diagram, sets) > mostCoefficients) return countSparsely(diagram, sets, tick);
   const modules: CountByOrder[] = [];
   let above = 1;
   let kept = 0;
@@ -28,8 +35,32 @@ export function countByOrder(diagram: Diagram, sets: CutSets, tick?: Tick): Coun
     if ((i & 63) === 0) tick?.(0);
     above = Math.max(above, sets.roots[i]!);
   });
-  if (modules.length === 0) return sets.root === 1 ? [1n] : [];
   return modules[modules.length - 1]!;
+}
+
+/** How many coefficients all polynomials have together: the highest order of each node, and one. */
+function coefficientsOf(diagram: Diagram, sets: CutSets): number {
+  const { zbdd } = sets;
+  const last = sets.roots.reduce((most, root) => Math.max(most, root), 1);
+  const highest = new Int32Array(last + 1).fill(-1);
+  highest[1] = 0;
+  const ofModule: number[] = [];
+  let total = 0;
+  let above = 1;
+  diagram.modules.forEach((_, i) => {
+    const root = sets.roots[i]!;
+    for (let node = above + 1; node <= root; node++) {
+      const module = diagram.moduleAt[zbdd.level(node)]!;
+      const high = highest[zbdd.high(node)]!;
+      const order = high < 0 ? -1 : high + (module >= 0 ? ofModule[module]! : 1);
+      highest[node] = Math.max(highest[zbdd.low(node)]!, order);
+      total += highest[node]! + 1;
+    }
+    ofModule.push(highest[root]!);
+    total += highest[root]! + 1;
+    above = Math.max(above, root);
+  });
+  return total;
 }
 
 /** `above`: all nodes of the family but the terminals have larger numbers. */
@@ -150,4 +181,103 @@ function countInBigInts(
     if (kept > MOST_BIG_INTS) throw new BudgetExceeded();
   }
   return counts.get(live[live.length - 1]!)!;
+}
+
+/** Steps that joining and copying polynomials may take. */
+const MOST_STEPS = 100_000_000;
+
+/** A polynomial that few orders of many have a number in; multiplying by an event shifts it. */
+class Sparse {
+  shift = 0;
+  readonly counts: Map<number, number>;
+  constructor(counts: Iterable<readonly [number, number]>) {
+    this.counts = new Map(counts);
+  }
+  add(order: number, count: number): void {
+    const sum = (this.counts.get(order - this.shift) ?? 0) + count;
+    if (sum > Number.MAX_SAFE_INTEGER) throw new BudgetExceeded();
+    this.counts.set(order - this.shift, sum);
+  }
+  *terms(): Generator<readonly [number, number]> {
+    for (const [order, count] of this.counts) yield [order + this.shift, count];
+  }
+}
+
+/**
+ * For long chains, whose polynomials together would fill the memory: a node that nobody else needs hands its polynomial on,
+ * so that a link of a chain costs one step and not its length.
+ */
+function countSparsely(diagram: Diagram, sets: CutSets, tick?: Tick): CountByOrder {
+  const { zbdd } = sets;
+  const found = new Map<number, Sparse>();
+  const uses = new Map<number, number>();
+  const modules: (Sparse | null)[] = [];
+  const moduleUses: number[] = [];
+  let steps = 0;
+  const step = (count: number): void => {
+    steps += count;
+    if (steps > MOST_STEPS) throw new BudgetExceeded();
+  };
+  const copied = (one: Sparse): Sparse => {
+    step(one.counts.size);
+    return new Sparse(one.terms());
+  };
+  const taken = (node: number): Sparse => {
+    if (node === 1) return new Sparse([[0, 1]]);
+    const [one, left] = [found.get(node)!, uses.get(node)! - 1];
+    uses.set(node, left);
+    if (left > 0) return copied(one);
+    found.delete(node);
+    return one;
+  };
+  const takenModule = (module: number): Sparse => {
+    moduleUses[module]! -= 1;
+    return moduleUses[module] === 0 ? modules[module]! : copied(modules[module]!);
+  };
+  const product = (high: number, module: number): Sparse => {
+    const weight = takenModule(module);
+    if (high === 1) return weight;
+    const [factor, result] = [taken(high), new Sparse([])];
+    step(factor.counts.size * weight.counts.size);
+    for (const [order, count] of factor.terms())
+      for (const [more, times] of weight.terms()) result.add(order + more, count * times);
+    return result;
+  };
+  const joined = (one: Sparse, other: Sparse): Sparse => {
+    const [large, small] = one.counts.size >= other.counts.size ? [one, other] : [other, one];
+    step(small.counts.size);
+    for (const [order, count] of small.terms()) large.add(order, count);
+    return large;
+  };
+  let above = 1;
+  diagram.modules.forEach((_, i) => {
+    const root = sets.roots[i]!;
+    const live = root > 1 ? liveNodes(sets, root, above) : [];
+    const use = (node: number) => node > 1 && uses.set(node, (uses.get(node) ?? 0) + 1);
+    use(root);
+    for (const node of live) {
+      use(zbdd.low(node));
+      use(zbdd.high(node));
+      const module = diagram.moduleAt[zbdd.level(node)]!;
+      if (module >= 0) moduleUses[module] = (moduleUses[module] ?? 0) + 1;
+    }
+    for (const node of live) {
+      const [low, high, module] = [zbdd.low(node), zbdd.high(node), diagram.moduleAt[zbdd.level(node)]!];
+      const with_ = module >= 0 ? product(high, module) : taken(high);
+      if (module < 0) with_.shift += 1;
+      found.set(node, low === 0 ? with_ : joined(with_, taken(low)));
+    }
+    modules.push(root === 0 ? new Sparse([]) : taken(root));
+    moduleUses[i] ??= 0;
+    if ((i & 63) === 0) tick?.(0);
+    above = Math.max(above, root);
+  });
+  return dense(modules.at(-1)!);
+}
+
+function dense(sparse: Sparse): CountByOrder {
+  const result: CountByOrder = [];
+  for (const [order, count] of sparse.terms()) result[order] = BigInt(count);
+  for (let order = 0; order < result.length; order++) result[order] ??= 0n;
+  return result;
 }
