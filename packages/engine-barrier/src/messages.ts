@@ -20,6 +20,10 @@ export const barrierMessages = {
     zh: '人工要求更好的状态，至 {until}：{reason}；未经第二人确认，仍按证据判定',
     en: 'A better state is asked for by hand until {until}: {reason}. Nobody else has confirmed it, so the evidence counts',
   },
+  overriddenOutdated: {
+    zh: '人工设定已确认，至 {until}：{reason}；确认之后又有更差的证据，按证据判定，需要时请重新设定',
+    en: 'Set by hand and confirmed until {until}: {reason}. Worse is known since, so the evidence counts; set it anew if it still holds',
+  },
   alarmShelved: {
     zh: '报警 {alarm} 已搁置，至 {until}：屏障依赖的报警不会响',
     en: 'The alarm {alarm} is shelved until {until}: what the barrier counts on does not sound',

@@ -292,14 +292,53 @@ it('a state set by hand says why, ends within thirty days, and never makes green
   await set({ id: open, until: plant.today });
   await byHand(open, { act: 'confirm' }, signers.approver);
   expect((await why(sound)).barrier.state).toBe('functional');
-  await make('barrier-impairment', {
-    ...{ code: 'IMP-HAND', elementId: open, kind: 'failure', reason: '卡涩' },
-    startTime: `${plant.day(-1)} 00:00:00`,
-  });
-  expect((await why(sound)).barrier.state).toBe('degraded');
+  const fails = (code: string) =>
+    make('barrier-impairment', {
+      ...{ code, elementId: open, kind: 'failure', reason: '卡涩' },
+      startTime: `${plant.day(-1)} 00:00:00`,
+    });
+  // What comes after the confirmation is not confirmed with it, and of two failures each is its own.
+  for (const code of ['IMP-HAND', 'IMP-HAND-2']) {
+    await fails(code);
+    const { barrier: known } = await why(sound);
+    expect(known).toMatchObject({ state: 'failed', pfd: { low: 1, high: 1 } });
+    expect(known.causes.map(({ text }) => text.en)).toContainEqual(
+      expect.stringContaining('Worse is known since'),
+    );
+    await set({ id: open, until: plant.day(3) });
+    expect((await why(sound)).barrier.state).toBe('failed');
+    await byHand(open, { act: 'confirm' }, signers.approver);
+    expect((await why(sound)).barrier.state).toBe('degraded');
+  }
   // Whoever ends it needs no day that lies ahead.
   expect((await set({ id: open, state: null, until: plant.day(-1) })).body).toMatchObject({ success: true });
   expect((await why(sound)).barrier.state).toBe('failed');
+});
+
+it('a confirmation covers what was known then: a test that goes from late to failed counts, and so does all where nothing was kept', async () => {
+  const id = await barrier('B-SEEN');
+  const late = await element(id, 'XV-SEEN', { lastTest: plant.day(-400) });
+  const state = async () => (await why(id)).barrier.state;
+  await admin.post(`${service}/barrier-element/override`, {
+    ...{ id: late, state: 'functional', reason: '现场确认', until: plant.day(3) },
+  });
+  await byHand(late, { act: 'confirm' }, signers.approver);
+  expect(await state()).toBe('functional');
+  // Half the interval late is taken as failed: the same test, and worse than what was confirmed.
+  const longer = (days: number) =>
+    inA(async (tx) => {
+      await tx.run(sql`update barrier_elements set interval_days = ${days} where id = ${late}`);
+      await recompute(tx, platform.a.tenantId);
+    });
+  await longer(200);
+  expect(await state()).toBe('failed');
+  await longer(365);
+  expect(await state()).toBe('functional');
+  await inA(async (tx) => {
+    await tx.run(sql`update barrier_elements set override_over = null where id = ${late}`);
+    await recompute(tx, platform.a.tenantId);
+  });
+  expect(await state()).toBe('degraded');
 });
 
 it('nobody lifts a state alone: a second person confirms it, and the card says who, who else and until when', async () => {

@@ -20,6 +20,7 @@ import {
 import { type Calculation, calculated, type Notice, type Step, shown, unscored } from '@ircrisk/units';
 import { hiddenCause, type StoredCause, saidCause, sourceOf } from './causes.ts';
 import type { BarrierRow, ElementRow, HiddenAlarm } from './evidence.ts';
+import { cameLater, signsOf } from './signs.ts';
 
 const hoursPerYear = 8760;
 
@@ -31,9 +32,17 @@ export interface JudgedElement {
 
 const lost: ReadonlySet<BarrierState> = new Set(['approvedOutOfService', 'bypassed', 'failed']);
 
-/** What a state set by hand comes to beside the evidence. Nobody lifts a state alone; and a word does not repair: while a failure or a bypass is open the best two people can say is degraded. */
-function handState(asked: BarrierState, evident: BarrierState, isConfirmed: boolean) {
+/**
+ * What a state set by hand comes to beside the evidence. Nobody lifts a state alone, nor over what came to light after it was
+ * confirmed; and a word does not repair: while a failure or a bypass is open the best two people can say is degraded.
+ */
+function handState(
+  asked: BarrierState,
+  evident: BarrierState,
+  { isConfirmed, isOutdated }: { isConfirmed: boolean; isOutdated: boolean },
+) {
   if (!isConfirmed && worst([asked, evident]) !== asked) return { state: evident, code: 'overriddenAwaits' };
+  if (isConfirmed && isOutdated) return { state: evident, code: 'overriddenOutdated' };
   if (asked === 'functional' && lost.has(evident))
     return { state: 'degraded', code: 'overriddenHeld' } as const;
   return { state: asked, code: 'overridden' };
@@ -59,7 +68,10 @@ export function judgeElement(
   const evident = worst([judged.state, ...hidden.map((cause) => cause.state)]);
   const causes = [...hidden, ...judged.causes.map((cause) => saidCause(cause, sourceOf(cause.code, row)))];
   if (!row.overrideState) return { row, state: evident, causes };
-  const { state, code } = handState(row.overrideState, evident, row.overrideConfirmed);
+  const { state, code } = handState(row.overrideState, evident, {
+    isConfirmed: row.overrideConfirmed,
+    isOutdated: cameLater(row.overrideState, signsOf(row, alarms, now), row.overrideOver),
+  });
   const byHand = saidCause({
     code,
     state,
@@ -230,7 +242,7 @@ export interface Evidence {
 }
 
 /** An alarm is the element that has its tag or its name, so that a vote goes on without it; without such an element it is in series. */
-const isOf = ({ tag }: ElementRow, alarm: HiddenAlarm) => tag === alarm.tag || tag === alarm.code;
+export const isOf = ({ tag }: ElementRow, alarm: HiddenAlarm) => tag === alarm.tag || tag === alarm.code;
 
 export function judgeAll({ barriers, elements, alarms, now }: Evidence): JudgedBarrier[] {
   const hidden = Map.groupBy(alarms, ({ barrierId }) => barrierId);
