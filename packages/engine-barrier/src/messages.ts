@@ -36,6 +36,10 @@ export const barrierMessages = {
     zh: '报警 {alarm} 批准停用，有替代措施，至 {until}',
     en: 'The alarm {alarm} is out of service, approved with measures until {until}',
   },
+  alarmRetired: {
+    zh: '报警 {alarm} 已取消：屏障依赖的报警不会响',
+    en: 'The alarm {alarm} is retired: what the barrier counts on does not sound',
+  },
   alarmHidden: {
     zh: '报警 {alarm} 在控制系统中被搁置、抑制或停用，没有批准记录',
     en: 'The alarm {alarm} is shelved, suppressed or out of service in the control system, without an approved record',

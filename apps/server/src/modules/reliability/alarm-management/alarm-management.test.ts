@@ -640,6 +640,47 @@ describe('shelving', () => {
     ]);
   });
 
+  test('hides nothing that is retired, and nothing hidden is retired', async () => {
+    const tagId = await made(admin, 'alarm-tag', { tag: 'AI-5', type: 'H', name: '硫化氢高', priority: '2' });
+    const retire = (ids = tagId) =>
+      admin.post(`${service}/alarm-tag/act`, { ids, act: 'retire', reason: '仪表拆除' });
+    const first = (await ask(tagId, 'shelve', 8)).body.data;
+    await act(first, 'begin');
+    const hidden = await retire();
+    expect([hidden.status, hidden.body.msg]).toEqual([409, expect.stringContaining('AI-5.H')]);
+    await act(first, 'end');
+    const waiting = (await ask(tagId, 'shelve', 8)).body.data;
+    const unknown = await retire(`${tagId},999999999999`);
+    expect([unknown.status, unknown.body.msg]).toEqual([404, expect.stringContaining('999999999999')]);
+    expect((await retire()).body).toMatchObject({ success: true });
+    expect((await ask(tagId, 'shelve', 8)).body).toMatchObject({ code: 400, errors: [{ field: 'tagId' }] });
+    expect((await act(waiting, 'begin')).body).toMatchObject({ code: 409 });
+  });
+
+  test('is offered only within its time, and when over shows what the alarm became then', async () => {
+    const tagId = await made(admin, 'alarm-tag', { tag: 'AI-6', type: 'H', name: '硫化氢高', priority: '2' });
+    await active(tagId);
+    const [first, second, old] = [
+      (await ask(tagId, 'shelve', 8)).body.data,
+      (await ask(tagId, 'shelve', 8)).body.data,
+      (await ask(tagId, 'shelve', 8)).body.data,
+    ];
+    await act(first, 'begin');
+    await act(first, 'end');
+    await act(second, 'begin');
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(
+        sql`update alarm_shelves set start_time = now() - interval '9 days', until_time = now() - interval '8 days' where id = ${old}`,
+      ),
+    );
+    const { shelved } = (await admin.get<{ shelved: Shelved[] }>(`${service}/alarm-shelf/open`, {})).body
+      .data;
+    const shown = (id: string) => shelved.find((one) => one.id === id);
+    expect(shown(old)?.allowed).toEqual([]);
+    expect(shown(first)).toMatchObject({ state: 'ended', alarmState: 'acknowledged', active: true });
+    expect(shown(second)).toMatchObject({ state: 'active', alarmState: 'shelved', allowed: ['end'] });
+  });
+
   test('takes nothing out of service without what is done meanwhile', async () => {
     const tagId = await made(admin, 'alarm-tag', { tag: 'AI-4', type: 'H', name: '硫化氢高', priority: '2' });
     const bare = (await ask(tagId, 'outOfService', 100, colleague, { measures: undefined })).body.data;

@@ -22,6 +22,7 @@ const hiding = {
   shelve: { code: 'alarmShelved', state: 'bypassed' },
   suppress: { code: 'alarmSuppressed', state: 'approvedOutOfService' },
   outOfService: { code: 'alarmOutOfService', state: 'approvedOutOfService' },
+  retired: { code: 'alarmRetired', state: 'failed' },
 } as const;
 
 /** An alarm that cannot be heard is bypassed; where its hiding was approved and is in date, approved out of service. */

@@ -552,8 +552,32 @@ it('an alarm nobody can hear takes its barrier along at once, by whose leave and
   await back(suppressed);
   const shelved = await hide(other, 'shelve');
   expect(await stands()).toMatchObject({ state: 'bypassed', pfd: 1 });
+  // Another barrier counts on it, and none at all: each is judged at once.
+  const link = (barrierId: string | null) => submit('alarm-tag', { id: other, barrierId });
+  const next = await barrier('B-AL-2', { type: 'activeHwHuman', function: 'COM' });
+  await element(next, 'XV-AL-2');
+  await link(next);
+  expect([(await stands()).state, (await why(next)).barrier.state]).toEqual(['functional', 'bypassed']);
+  await link(null);
+  expect((await why(next)).barrier.state).toBe('functional');
+  await link(id);
+  expect((await stands()).state).toBe('bypassed');
+  const retire = () =>
+    admin.post(`${alarms}/alarm-tag/act`, { ids: other, act: 'retire', reason: '不再需要' });
   await back(shelved);
   expect((await stands()).state).toBe('functional');
+  // What a barrier counts on is not retired; one that was before this was refused does not sound.
+  expect((await retire()).body).toMatchObject({ code: 409, msg: expect.stringContaining('B-AL') });
+  await inA(async (tx) => {
+    await tx.run(sql`update alarm_tags set state = 'retired' where id = ${other}`);
+    await recompute(tx, platform.a.tenantId);
+  });
+  expect(await stands()).toMatchObject({ state: 'failed', pfd: 1 });
+  expect((await stands()).causes[0]?.text.en).toContain('is retired');
+  await inA(async (tx) => {
+    await tx.run(sql`update alarm_tags set state = 'identified' where id = ${other}`);
+    await recompute(tx, platform.a.tenantId);
+  });
   // What the control system hides without a record of ours is never approved.
   await inA(async (tx) => {
     await tx.run(sql`update alarm_states set alarm_state = 'shelved' where tag_id = ${other}`);

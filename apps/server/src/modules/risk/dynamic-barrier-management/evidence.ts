@@ -140,18 +140,18 @@ export interface HiddenAlarm {
   /** The record that hides it; without one the control system says so alone. */
   shelfId: string | null;
   shelf: string | null;
-  kind: 'shelve' | 'suppress' | 'outOfService' | null;
+  kind: 'shelve' | 'suppress' | 'outOfService' | 'retired' | null;
   until: string | null;
 }
 
 export const readHiddenAlarms = (tx: Tx): Promise<HiddenAlarm[]> =>
   tx.all(sql`
-    select a.barrier_id as "barrierId", a.tag, a.code, h.id as "shelfId", h.code as shelf, h.kind, to_char(h.until_time, 'YYYY-MM-DD HH24:MI') as until
-    from alarm_tags a join alarm_states s on s.tenant_id = a.tenant_id and s.tag_id = a.id and s.alarm_state in ('shelved', 'suppressed', 'outOfService')
+    select a.barrier_id as "barrierId", a.tag, a.code, h.id as "shelfId", h.code as shelf, case when a.state = 'retired' then 'retired' else h.kind end as kind, to_char(h.until_time, 'YYYY-MM-DD HH24:MI') as until
+    from alarm_tags a left join alarm_states s on s.tenant_id = a.tenant_id and s.tag_id = a.id
     left join lateral (
       select h.* from alarm_shelves h where h.tag_id = a.id and h.state = 'active' and h.is_deleted = 0 and h.until_time > now()
       order by array_position(array['outOfService', 'suppress', 'shelve'], h.kind) limit 1) h on true
-    where a.barrier_id is not null and a.is_deleted = 0 and a.state <> 'retired' order by a.code`);
+    where a.barrier_id is not null and a.is_deleted = 0 and (a.state = 'retired' or s.alarm_state in ('shelved', 'suppressed', 'outOfService')) order by a.code`);
 
 export const readBarriers = (tx: Tx): Promise<BarrierRow[]> =>
   tx.all(sql`
