@@ -410,6 +410,11 @@ describe('a scenario', () => {
     expect(
       run([barrier('alarm', 0.01), barrier('sif', 0.01, 'unknown'), barrier('psv', 0.01)]),
     ).toMatchObject({ colour: 'amber', uncertain: true });
+    // Judged at its degraded value; how bad it may be stands beside it and is told.
+    const judged = run([barrier('alarm', 0.1), barrier('sif', 0.01, 'unknown'), barrier('psv', 0.1)]);
+    expect(judged).toMatchObject({ colour: 'amber', gapDecades: 0, highGapDecades: 2 });
+    expect(judged.reasons).toContainEqual({ code: 'frequencyMayBeAbove', values: { gap: 2 } });
+    expect(run(sound).highGapDecades).toBe(run(sound).gapDecades);
   });
 
   it('without a PFD or a tolerable frequency it is judged by the count and marked incomplete, never green', () => {

@@ -166,6 +166,10 @@ export const barrierMessages = {
     zh: '频率高于可容忍值 {gap} 个数量级',
     en: 'The frequency is above the tolerable one, in decades: {gap}',
   },
+  frequencyMayBeAbove: {
+    zh: '状态未知的屏障若已失效，频率高于可容忍值 {gap} 个数量级',
+    en: 'Should the barriers whose state is unknown be lost, the frequency is above the tolerable one, in decades: {gap}',
+  },
   threatBare: { zh: '威胁 {id} 没有预防屏障', en: 'Threat {id} has no prevention barrier' },
   consequenceMissing: { zh: '蝴蝶结没有后果', en: 'The bow-tie has no consequence' },
   nameMissing: { zh: '{id} 没有名称', en: '{id} has no name' },

@@ -725,6 +725,21 @@ it('an unknown barrier is an interval from its degraded value to 1, and so is it
   expect(scenario).toMatchObject({ uncertain: true });
   expect(scenario?.frequency?.low).toBeCloseTo(0.1 * 0.1 * 0.02628 * 0.1, 12);
   expect(scenario?.frequency?.high).toBeCloseTo(1e-3, 12);
+  // Wherever one figure would stand there are both ends of it.
+  expect(scenario).toMatchObject({
+    colour: 'amber',
+    gapDecades: expect.closeTo(0.4196, 3),
+    highGapDecades: 2,
+  });
+  expect(scenario?.reasons.map(({ en }) => en)).toContainEqual(
+    expect.stringContaining('Should the barriers whose state is unknown be lost'),
+  );
+  const { calculation } = await why(sif);
+  expect(calculation.steps.at(-1)).toMatchObject({ id: 'used high', value: 1 });
+  const { body } = await admin.get<Record<string, number>>(`${service}/bow-tie/detail`, { id });
+  expect([body.data.frequencyHigh, body.data.gapHigh]).toEqual([expect.closeTo(1e-3, 12), 2]);
+  const kept = await admin.get<Record<string, number>>(`${service}/barrier/detail`, { id: sif });
+  expect(kept.body.data.pfdHigh).toBe(1);
 });
 
 it('an operator beside the hardware adds to its PFD and takes nothing from it, and has a step of its own', async () => {

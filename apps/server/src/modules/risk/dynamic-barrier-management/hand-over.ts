@@ -4,7 +4,6 @@ import { impairmentKinds, stateWords } from '@ircrisk/contract/resources/barrier
 import { colourWords } from '@ircrisk/contract/resources/bow-tie.ts';
 import { dynamicRiskModel, fourColours } from '@ircrisk/contract/resources/dynamic-risk.ts';
 import { type Language, nameIn, say } from '@ircrisk/contract/text.ts';
-import { toldGap } from '@ircrisk/engine-barrier';
 import { addDays } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -16,7 +15,7 @@ import { readImpairments } from './impairments.ts';
 import { readCalendar, readPanel } from './panel.ts';
 import { readChanges } from './read.ts';
 import { words } from './report-texts.ts';
-import { barrierTable, dash, power, type Words } from './reports.ts';
+import { barrierTable, dash, gaps, power, span, type Words } from './reports.ts';
 
 type Level = keyof typeof fourColours;
 interface Risk {
@@ -149,8 +148,12 @@ export const handOverSheet = reportJob({
                 one.code,
                 nameIn(language, one.name, one.nameEn),
                 colourWords[one.colour][language],
-                power(one.frequency),
-                one.gap === null ? dash : String(toldGap(one.gap)),
+                span(
+                  one.frequency === null
+                    ? null
+                    : { low: one.frequency, high: one.frequencyHigh ?? one.frequency },
+                ),
+                gaps(one.gap, one.gapHigh),
               ]),
               empty: t('none'),
             },

@@ -180,6 +180,9 @@ function figuresOf(row: BarrierRow, groups: readonly (readonly JudgedElement[])[
   };
 }
 
+/** Whether it works at all is not known: the other end of its interval. */
+const upperEnd = (high: number) => step('used high', 'PFD ≤ 1', shown(high), high);
+
 /** A barrier from its elements and the alarms it counts on: state, reason and the PFD it counts with now. */
 export function judgeBarrier(
   row: BarrierRow,
@@ -216,7 +219,7 @@ export function judgeBarrier(
     inputs: { state, design, computed, β: row.commonCause },
     standardRef: reference,
     warnings,
-    steps: [...steps, ...(used ? [used] : [])],
+    steps: [...steps, ...(used ? [used] : []), ...(pfd && pfd.high > pfd.low ? [upperEnd(pfd.high)] : [])],
   };
   const calculation = pfd
     ? calculated(pfd.low, facts)
