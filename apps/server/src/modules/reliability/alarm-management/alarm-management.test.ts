@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { download, finishedJob } from '#platform/resources/exchange/testing.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { plantUnit } from '#testing/rbi-plant.ts';
 import type { TestClient } from '#testing/test-client.ts';
 import { expireShelves } from './shelves.ts';
 import { bringIn, heading, made, plainFormat, service, upload } from './testing.ts';
@@ -501,6 +502,33 @@ test('a flood does not end above where it begins', async () => {
   for (const more of [{ floodStart: 10, floodEnd: 11 }, { floodStart: 4 }])
     expect((await submit(more)).body).toMatchObject({ code: 400, errors: [{ field: 'floodEnd' }] });
   expect((await submit({ floodStart: 10, floodEnd: 10 })).body).toMatchObject({ success: true });
+});
+
+describe('equipment whose alarms come most', () => {
+  test('is offered to the bad actors with its alarms, becomes a case there, and is told to nobody else', async () => {
+    const badActors = '/ircrisk-badactor';
+    const { equipmentIds } = await platform.inTenant(platform.a.tenantId, (tx) => plantUnit(tx, 2));
+    await platform.inTenant(platform.a.tenantId, async (tx) => {
+      await tx.run(sql`update alarm_tags set equipment_id = ${equipmentIds[0]} where code = 'TI-1.H'`);
+      await tx.run(sql`update alarm_tags set equipment_id = ${equipmentIds[1]} where code = 'FI-2.L'`);
+    });
+    const offered = async (as = admin) =>
+      (
+        await as.get<{ equipmentId: string; alarms: number; codes: object[]; caseId: string | null }[]>(
+          `${badActors}/frequent-alarms`,
+        )
+      ).body.data;
+    // Ten alarms in a month are no equipment that never stops.
+    expect(await offered()).toMatchObject([
+      { equipmentId: equipmentIds[0], codes: [{ code: 'TI-1.H' }], caseId: null },
+    ]);
+    expect((await offered())[0]!.alarms).toBeGreaterThan(600);
+    const opened = await admin.post<{ id: string }>(`${badActors}/case/open`, {
+      ...{ equipmentId: equipmentIds[0], problem: '报警频繁' },
+    });
+    expect((await offered())[0]).toMatchObject({ caseId: opened.body.data.id });
+    expect(await offered(stranger)).toEqual([]);
+  });
 });
 
 describe('shelving', () => {
