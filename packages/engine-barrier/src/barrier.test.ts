@@ -12,6 +12,7 @@ import {
   exactMean,
   groupPfd,
   groupState,
+  hardwarePfd,
   humanPfd,
   humanState,
   judgeScenario,
@@ -109,6 +110,26 @@ describe('probability of failure on demand', () => {
       groupPfd({ k: 1, channels: [channel('functional'), { ...channel('functional'), dangerousRate: 1e-6 }] })
         .warnings[0]?.code,
     ).toBe('channelsDiffer');
+  });
+
+  it('a rate of zero is told, whatever else is in the vote', () => {
+    const still = { ...channel('functional'), dangerousRate: 0 };
+    const told = [{ code: 'rateZero', path: 'dangerousRate', values: { name: 'λ_DU' } }];
+    expect(groupPfd({ k: 1, channels: [still] }).warnings).toEqual(told);
+    expect(groupPfd({ k: 1, channels: [still, channel('functional')] }).warnings).toEqual([
+      { code: 'channelsDiffer' },
+      ...told,
+    ]);
+  });
+
+  it('a vote with one channel left shows no exact mean, and one that cannot act no figure of a smaller one', () => {
+    const steps = (k: number, states: BarrierState[]) =>
+      hardwarePfd([{ name: 'V', k, channels: states.map(channel), commonCause: 0 }]).steps.map(
+        ({ id }) => id,
+      );
+    expect(steps(1, ['functional'])).toEqual(['V pfd', 'V exact']);
+    expect(steps(1, ['functional', 'unknown'])).toEqual(['V pfd']);
+    expect(steps(2, ['functional'])).toEqual([]);
   });
 
   it('an unknown element alone counts from what it would be at work; in a vote it is lost', () => {

@@ -107,6 +107,10 @@ export const barrierMessages = {
     zh: '通道数据不同，按最差通道计算',
     en: 'The channels differ; the worst is used for all',
   },
+  rateZero: {
+    zh: '{name} 为 0：没有永不失效的要素，由此得出的 PFD 不可信，请核对',
+    en: '{name} is 0: nothing never fails, so the PFD it gives says nothing; check it',
+  },
   partsWithoutData: {
     zh: '{names} 的失效率或测试周期不全：合计只含已知部分',
     en: '{names}: failure rate or test interval not given; the sum holds what is known',

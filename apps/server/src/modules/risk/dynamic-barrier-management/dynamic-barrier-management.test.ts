@@ -813,6 +813,25 @@ it('on the day its test is due an element is exactly as designed; the day after 
   expect((await why(late)).barrier.state).toBe('degraded');
 });
 
+it('a vote is one however its name is typed, tells what it lacks, and shows no figures where it cannot act', async () => {
+  const id = await barrier('B-CASE');
+  await element(id, 'PT-C1', { groupCode: 'G', required: 1 });
+  await element(id, 'PT-C2', { groupCode: 'g ', required: 1 });
+  // One of two, β = 0: (λT)²/3, not the sum of two singles.
+  expect((await why(id)).calculation.value).toBeCloseTo(0.01752 ** 2 / 3, 12);
+  const bare = await barrier('B-BARE');
+  await element(bare, 'PT-B1', { groupCode: 'G', required: 1 });
+  await element(bare, 'PT-B2', { groupCode: 'G', required: 1, intervalDays: undefined, lastTest: undefined });
+  const { barrier: weak, calculation } = await why(bare);
+  expect([weak.state, calculation.warnings.map(({ code }) => code)]).toEqual([
+    'degraded',
+    ['partsWithoutData'],
+  ]);
+  const few = await barrier('B-FEW');
+  await element(few, 'PT-F1', { groupCode: 'G', required: 2 });
+  expect((await why(few)).calculation).toMatchObject({ value: 1, steps: [{ id: 'used', substituted: '1' }] });
+});
+
 it('a vote whose elements disagree is told, and shows no exact figure of a single channel', async () => {
   const id = await barrier('B-M');
   await element(id, 'PT-M1', { groupCode: 'M', required: 1 });

@@ -15,6 +15,7 @@ import {
   type PfdInterval,
   standsOn,
   usedPfd,
+  voteKey,
   worst,
 } from '@ircrisk/engine-barrier';
 import { type Calculation, calculated, type Notice, type Step, shown, unscored } from '@ircrisk/units';
@@ -82,7 +83,9 @@ export function judgeElement(
 
 /** Elements by their voting groups; one without a group stands alone. */
 const groupsOf = (elements: readonly JudgedElement[]) => [
-  ...Map.groupBy(elements, ({ row }) => (row.groupCode ? `g ${row.groupCode}` : `e ${row.id}`)).values(),
+  ...Map.groupBy(elements, ({ row }) =>
+    row.groupCode ? `g ${voteKey(row.groupCode)}` : `e ${row.id}`,
+  ).values(),
 ];
 const neededOf = (group: readonly JudgedElement[]) => Math.max(...group.map(({ row }) => row.required));
 
@@ -158,6 +161,10 @@ function sumSteps(
   return [...human, step('sum', `max(PFD_e, ${names})`, `${floor}; ${figures}`, value)];
 }
 
+/** A channel without an interval is unknown and has left its vote now; what it takes from the design is told all the same. */
+const unseen = (built: readonly Notice[], now: readonly Notice[]): Notice[] =>
+  built.filter(({ code }) => code === 'partsWithoutData' && !now.some((one) => one.code === code));
+
 /** What a barrier counts with before its state is looked at, now and as designed. */
 function figuresOf(row: BarrierRow, groups: readonly (readonly JudgedElement[])[]) {
   const people = peopleOf(row);
@@ -176,7 +183,12 @@ function figuresOf(row: BarrierRow, groups: readonly (readonly JudgedElement[])[
   return {
     ...{ people, claimed, computed, design, reason: now.reason },
     steps: [...now.steps, ...sumSteps(now, acting, entered, computed)],
-    warnings: [...parts.flatMap(disagreements), ...now.warnings, ...enteredUnused(entered, design)],
+    warnings: [
+      ...parts.flatMap(disagreements),
+      ...now.warnings,
+      ...unseen(built.warnings, now.warnings),
+      ...enteredUnused(entered, design),
+    ],
   };
 }
 
@@ -212,8 +224,7 @@ export function judgeBarrier(
     ),
   ];
   const pfd = usedPfd({ state, computed, design, human: people !== null });
-  const used =
-    pfd && step('used', usedFormula[state], `${shown(computed ?? 0)}; ${shown(design ?? 0)}`, pfd.low);
+  const used = pfd && step('used', usedFormula[state], usedFigures(state, computed, design), pfd.low);
   const facts = {
     unit: '1',
     inputs: { state, design, computed, β: row.commonCause },
@@ -225,6 +236,13 @@ export function judgeBarrier(
     ? calculated(pfd.low, facts)
     : unscored(reason ?? { code: 'pfdIncomplete', values: { id: row.code } }, facts);
   return { row, elements: [...elements], state, causes, pfd, design, calculation };
+}
+
+/** What goes into the formula; where it is 1 nothing does. */
+function usedFigures(state: BarrierState, computed: number | null, design: number | null): string {
+  if (lost.has(state)) return '1';
+  const told = (pfd: number | null) => (pfd === null ? '–' : shown(pfd));
+  return state === 'functional' ? told(computed) : `${told(computed)}; ${told(design)}`;
 }
 
 const usedFormula: Readonly<Record<BarrierState, string>> = {
