@@ -12,6 +12,7 @@ import {
   exactMean,
   groupPfd,
   groupState,
+  hardwarePfd,
   humanPfd,
   humanState,
   judgeScenario,
@@ -109,6 +110,26 @@ describe('probability of failure on demand', () => {
       groupPfd({ k: 1, channels: [channel('functional'), { ...channel('functional'), dangerousRate: 1e-6 }] })
         .warnings[0]?.code,
     ).toBe('channelsDiffer');
+  });
+
+  it('a rate of zero is told, whatever else is in the vote', () => {
+    const still = { ...channel('functional'), dangerousRate: 0 };
+    const told = [{ code: 'rateZero', path: 'dangerousRate', values: { name: 'λ_DU' } }];
+    expect(groupPfd({ k: 1, channels: [still] }).warnings).toEqual(told);
+    expect(groupPfd({ k: 1, channels: [still, channel('functional')] }).warnings).toEqual([
+      { code: 'channelsDiffer' },
+      ...told,
+    ]);
+  });
+
+  it('a vote with one channel left shows no exact mean, and one that cannot act no figure of a smaller one', () => {
+    const steps = (k: number, states: BarrierState[]) =>
+      hardwarePfd([{ name: 'V', k, channels: states.map(channel), commonCause: 0 }]).steps.map(
+        ({ id }) => id,
+      );
+    expect(steps(1, ['functional'])).toEqual(['V pfd', 'V exact']);
+    expect(steps(1, ['functional', 'unknown'])).toEqual(['V pfd']);
+    expect(steps(2, ['functional'])).toEqual([]);
   });
 
   it('an unknown element alone counts from what it would be at work; in a vote it is lost', () => {
@@ -410,6 +431,11 @@ describe('a scenario', () => {
     expect(
       run([barrier('alarm', 0.01), barrier('sif', 0.01, 'unknown'), barrier('psv', 0.01)]),
     ).toMatchObject({ colour: 'amber', uncertain: true });
+    // Judged at its degraded value; how bad it may be stands beside it and is told.
+    const judged = run([barrier('alarm', 0.1), barrier('sif', 0.01, 'unknown'), barrier('psv', 0.1)]);
+    expect(judged).toMatchObject({ colour: 'amber', gapDecades: 0, highGapDecades: 2 });
+    expect(judged.reasons).toContainEqual({ code: 'frequencyMayBeAbove', values: { gap: 2 } });
+    expect(run(sound).highGapDecades).toBe(run(sound).gapDecades);
   });
 
   it('without a PFD or a tolerable frequency it is judged by the count and marked incomplete, never green', () => {

@@ -159,6 +159,16 @@ it('twenty threats of five barriers are read on A3: no letter is below six point
   expect(bowTieSheets(document, room)).toHaveLength(1);
 });
 
+it('an interval at the foot of a box stands on two lines inside it', () => {
+  const foot = '3.15E-6 … 1.00E-3 /a · 0.42 … 2';
+  const drawn = bowTieDiagram(document, barriers, { ...words, notes: new Map([['c1', foot]]) }, 'zh');
+  const svg = toSvg(drawn, bowTieKind, 'BT');
+  expect(svg).not.toContain(foot);
+  const told = [...svg.matchAll(/>([^<>]*(?:E-6|E-3|0\.42)[^<>]*)</g)].map(([, part]) => part!.trim());
+  expect(told).toHaveLength(2);
+  expect(told.join(' ').replace(/\s+/g, ' ')).toBe(foot);
+});
+
 it('a registered failure or weakness is a cause like any other', () => {
   const now = 0;
   expect(elementState({ impairment: 'failure', overdueDays: 0, now })).toMatchObject({

@@ -54,18 +54,27 @@ const frame = (role: string, { width, height }: DiagramNode): Shape => ({
 });
 const text = (node: DiagramNode, name: string) => String(node.data?.[name] ?? '');
 
+/** Figures at the foot of a box: an interval may need two lines, and the name above gives way. */
+const footOf = (node: DiagramNode, width: number) => wrapText(text(node, 'foot'), width, 11).slice(0, 2);
+const foot = (all: readonly string[], x: number, bottom: number, role: string): Shape[] =>
+  all.map((one, at) => line(one, x, bottom - (all.length - 1 - at) * 13, role));
+
 /** A cause or a consequence: its name, and a line of figures below. */
-const endShapes = (node: DiagramNode): Shape[] => [
-  frame('box', node),
-  line(text(node, 'head'), 8, 18, 'code'),
-  line(text(node, 'note'), node.width - 8, 18, 'small', 'end'),
-  ...lines(node.label, 3, 8, 38, node.width - 16),
-  line(text(node, 'foot'), 8, node.height - 8, 'small'),
-];
+const endShapes = (node: DiagramNode): Shape[] => {
+  const figures = footOf(node, node.width - 16);
+  return [
+    frame('box', node),
+    line(text(node, 'head'), 8, 18, 'code'),
+    line(text(node, 'note'), node.width - 8, 18, 'small', 'end'),
+    ...lines(node.label, figures.length > 1 ? 2 : 3, 8, 38, node.width - 16),
+    ...foot(figures, 8, node.height - 8, 'small'),
+  ];
+};
 
 /** A barrier: its state as a letter on a coloured bar, so that a print without colours says the same. */
 const barrierShapes = (node: DiagramNode): Shape[] => {
   const state = text(node, 'state') as BarrierState;
+  const figures = footOf(node, node.width - 20);
   return [
     frame('box', node),
     { kind: 'rect', role: `state-${state}`, x: 0, y: 0, width: 6, height: node.height },
@@ -73,8 +82,8 @@ const barrierShapes = (node: DiagramNode): Shape[] => {
     { ...line(stateLetters[state] ?? '?', 23, 19, 'code'), anchor: 'middle' } as Shape,
     line(text(node, 'head'), 40, 19, 'code'),
     line(text(node, 'note'), node.width - 6, 19, 'small', 'end'),
-    ...lines(node.label, 3, 12, 40, node.width - 20),
-    line(text(node, 'foot'), 12, node.height - 8, 'value'),
+    ...lines(node.label, figures.length > 1 ? 2 : 3, 12, 40, node.width - 20),
+    ...foot(figures, 12, node.height - 8, 'value'),
   ];
 };
 
@@ -91,7 +100,7 @@ const topShapes = (node: DiagramNode): Shape[] => {
     },
     { ...line(text(node, 'head'), radius, 34, 'small'), anchor: 'middle' } as Shape,
     ...words.map((word, at) => ({ ...line(word, radius, 62 + at * 17, 'title'), anchor: 'middle' }) as Shape),
-    { ...line(text(node, 'foot'), radius, 126, 'value'), anchor: 'middle' } as Shape,
+    ...foot(footOf(node, 100), radius, 126, 'value').map((one) => ({ ...one, anchor: 'middle' }) as Shape),
   ];
 };
 

@@ -20,6 +20,10 @@ export const barrierMessages = {
     zh: '人工要求更好的状态，至 {until}：{reason}；未经第二人确认，仍按证据判定',
     en: 'A better state is asked for by hand until {until}: {reason}. Nobody else has confirmed it, so the evidence counts',
   },
+  overriddenOutdated: {
+    zh: '人工设定已确认，至 {until}：{reason}；确认之后又有更差的证据，按证据判定，需要时请重新设定',
+    en: 'Set by hand and confirmed until {until}: {reason}. Worse is known since, so the evidence counts; set it anew if it still holds',
+  },
   alarmShelved: {
     zh: '报警 {alarm} 已搁置，至 {until}：屏障依赖的报警不会响',
     en: 'The alarm {alarm} is shelved until {until}: what the barrier counts on does not sound',
@@ -31,6 +35,10 @@ export const barrierMessages = {
   alarmOutOfService: {
     zh: '报警 {alarm} 批准停用，有替代措施，至 {until}',
     en: 'The alarm {alarm} is out of service, approved with measures until {until}',
+  },
+  alarmRetired: {
+    zh: '报警 {alarm} 已取消：屏障依赖的报警不会响',
+    en: 'The alarm {alarm} is retired: what the barrier counts on does not sound',
   },
   alarmHidden: {
     zh: '报警 {alarm} 在控制系统中被搁置、抑制或停用，没有批准记录',
@@ -99,6 +107,10 @@ export const barrierMessages = {
     zh: '通道数据不同，按最差通道计算',
     en: 'The channels differ; the worst is used for all',
   },
+  rateZero: {
+    zh: '{name} 为 0：没有永不失效的要素，由此得出的 PFD 不可信，请核对',
+    en: '{name} is 0: nothing never fails, so the PFD it gives says nothing; check it',
+  },
   partsWithoutData: {
     zh: '{names} 的失效率或测试周期不全：合计只含已知部分',
     en: '{names}: failure rate or test interval not given; the sum holds what is known',
@@ -157,6 +169,10 @@ export const barrierMessages = {
   frequencyAbove: {
     zh: '频率高于可容忍值 {gap} 个数量级',
     en: 'The frequency is above the tolerable one, in decades: {gap}',
+  },
+  frequencyMayBeAbove: {
+    zh: '状态未知的屏障若已失效，频率高于可容忍值 {gap} 个数量级',
+    en: 'Should the barriers whose state is unknown be lost, the frequency is above the tolerable one, in decades: {gap}',
   },
   threatBare: { zh: '威胁 {id} 没有预防屏障', en: 'Threat {id} has no prevention barrier' },
   consequenceMissing: { zh: '蝴蝶结没有后果', en: 'The bow-tie has no consequence' },

@@ -188,8 +188,10 @@ export function groupPfd(input: {
   if (times.includes(null))
     return unscored({ code: 'missingInput', path: 'testIntervalHours', values: { name: 'T' } }, facts);
   const [rate, time] = [Math.max(...(rates as number[])), Math.max(...(times as number[]))];
-  const warnings: Notice[] =
-    new Set(rates).size > 1 || new Set(times).size > 1 ? [{ code: 'channelsDiffer' }] : [];
+  const warnings: Notice[] = [
+    ...(new Set(rates).size > 1 || new Set(times).size > 1 ? [{ code: 'channelsDiffer' }] : []),
+    ...(rates.includes(0) ? [{ code: 'rateZero', path: 'dangerousRate', values: { name: 'λ_DU' } }] : []),
+  ];
   const { commonCause, testCoverage, missionHours } = input;
   const result = votingPfd({
     k,

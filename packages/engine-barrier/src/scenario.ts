@@ -41,6 +41,8 @@ export type Scenario = {
   readonly frequency: PfdInterval | null;
   /** log10(f / f_tol) at the degraded value of unknown barriers; null when either is missing. */
   readonly gapDecades: number | null;
+  /** The same should the unknown barriers be lost: it says how far the verdict may be off, and is equal where all are known. */
+  readonly highGapDecades: number | null;
   readonly colour: 'green' | 'amber' | 'red';
   readonly incomplete: boolean;
   readonly uncertain: boolean;
@@ -235,17 +237,19 @@ export function judgeScenario(input: ScenarioInput): Scenario {
   const frequency = whole ? { low, high } : null;
   if (faults.tolerance) reasons.add(faults.tolerance);
   const incomplete = frequency === null || faults.tolerance !== undefined;
-  const gapDecades =
-    !incomplete && frequency.low > 0
-      ? round9(Math.log10(frequency.low / (tolerablePerYear as number)))
-      : null;
+  const gapOf = (perYear: number) =>
+    !incomplete && perYear > 0 ? round9(Math.log10(perYear / (tolerablePerYear as number))) : null;
+  const [gapDecades, highGapDecades] = [gapOf(low), gapOf(high)];
   if (gapDecades !== null && gapDecades > 0)
     reasons.add({ code: 'frequencyAbove', values: { gap: toldGap(gapDecades) } });
+  if (highGapDecades !== null && highGapDecades > 0 && highGapDecades > (gapDecades ?? 0))
+    reasons.add({ code: 'frequencyMayBeAbove', values: { gap: toldGap(highGapDecades) } });
   const red = tooFew || (gapDecades !== null && gapDecades >= 1);
   const amber = impaired.length > 0 || (gapDecades !== null && gapDecades > 0) || incomplete;
   return {
     frequency,
     gapDecades,
+    highGapDecades,
     colour: red ? 'red' : amber ? 'amber' : 'green',
     incomplete,
     uncertain: frequency !== null && frequency.high > frequency.low,

@@ -35,14 +35,20 @@ export function hardwarePfd(groups: readonly PfdGroup[]): Hardware {
     const all = groupPfd(group);
     if (all.value === null) {
       reason ??= all.reason;
-      if (group.k > group.channels.length) warnings.push(all.reason as Notice);
-      else without.push(group.name);
+      // Fewer than it needs: it cannot act, and what a smaller vote would be is no part of it.
+      if (group.k > group.channels.length) {
+        warnings.push(all.reason as Notice);
+        continue;
+      }
+      without.push(group.name);
     }
     const result = all.value === null ? knownPart(group) : all;
     if (!result || result.value === null) continue;
     parts.push(result.value);
     warnings.push(...result.warnings);
-    steps.push(...result.steps.map((step) => ({ ...step, id: `${group.name} ${step.id}` })));
+    // Of a vote with one channel left the exact mean of that channel would be read as the vote's.
+    const own = result.steps.filter(({ id }) => id !== 'exact' || group.channels.length === 1);
+    steps.push(...own.map((step) => ({ ...step, id: `${group.name} ${step.id}` })));
   }
   if (parts.length > 0 && without.length > 0)
     warnings.push({ code: 'partsWithoutData', values: { names: without.join(', ') } });

@@ -1,5 +1,8 @@
 import { type Calculation, calculated, findMissing, shown, unscored } from '@ircrisk/units';
 
+/** A metre a year leaves no coupon to weigh: a slip of a unit or of a figure. */
+const MOST_MM_PER_YEAR = 1000;
+
 /** Coupon: 87 600·W/(ρ·A·t), W g, ρ g/cm³, A cm², t h. ASTM G1's rounded constants differ by 0.03 % and are not used. */
 export function couponRate(input: {
   readonly lossG?: number | null;
@@ -20,6 +23,11 @@ export function couponRate(input: {
   if (lossG < 0)
     return unscored({ code: 'negative', path: 'lossG', values: { name: 'W', value: lossG } }, facts);
   const value = (87_600 * lossG) / (densityGPerCm3 * areaCm2 * hours);
+  if (!(value <= MOST_MM_PER_YEAR))
+    return unscored(
+      { code: 'rateImpossible', path: 'lossG', values: { value: shown(value), most: MOST_MM_PER_YEAR } },
+      facts,
+    );
   return calculated(value, {
     ...facts,
     steps: [
@@ -83,9 +91,12 @@ export function ammoniumBisulfideFactor(input: {
 /** g/mol. */
 const molar = { h2s: 34.08, nh3: 17.03, nh4hs: 51.11 } as const;
 
+/** wt %. Water dissolves 128 g of NH₄HS in 100 g at 0 °C; up to the other a litre of the solution is a kilogram near enough. */
+const [SOLUBLE, DILUTE] = [56, 15];
+
 /**
  * NH₄HS in the wash water, wt %: of H₂S and NH₃ dissolved in it, mg per litre, the one there is less of by moles limits it. A litre
- * of water is taken as a kilogram.
+ * of water is taken as a kilogram, which holds for what is dilute: beyond what dissolves there is no figure.
  */
 export function ammoniumBisulfideShare(input: {
   readonly h2sMgPerL?: number | null;
@@ -106,10 +117,16 @@ export function ammoniumBisulfideShare(input: {
   }
   const [byH2s, byNh3] = [h2s / molar.h2s, nh3 / molar.nh3];
   const percent = (Math.min(byH2s, byNh3) * molar.nh4hs) / 1e4;
+  if (percent > SOLUBLE)
+    return unscored(
+      { code: 'aboveSolubility', path: 'h2sMgPerL', values: { value: shown(percent, 4), most: SOLUBLE } },
+      facts,
+    );
   return calculated(
     { percent, limiting: byH2s <= byNh3 ? 'H₂S' : 'NH₃' },
     {
       ...facts,
+      warnings: percent > DILUTE ? [{ code: 'notDilute', values: { most: DILUTE } }] : [],
       steps: [
         {
           id: 'nh4hs',

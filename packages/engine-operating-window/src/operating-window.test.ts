@@ -336,6 +336,16 @@ describe('figures and status', () => {
       'negative',
       'above100Percent',
     ]);
+    // Of 26 moles a litre there would be 135 wt %: the formula is for dilute solutions, and beyond what dissolves says nothing.
+    const beyond = share(9e5, 4.5e5);
+    expect([beyond.value, beyond.reason?.code]).toEqual([null, 'aboveSolubility']);
+    expect(share(136_320, 68_120).warnings).toEqual([{ code: 'notDilute', values: { most: 15 } }]);
+    expect(share(34_080, 17_030).warnings).toEqual([]);
+  });
+
+  it('a coupon does not lose a metre a year: a slip gives no rate', () => {
+    const rate = couponRate({ lossG: 1, densityGPerCm3: 1e-9, areaCm2: 1, hours: 1e-2 });
+    expect([rate.value, rate.reason?.code]).toEqual([null, 'rateImpossible']);
   });
 
   it('a credible mechanism without barrier or monitoring is a gap', () => {

@@ -22,8 +22,8 @@ async function insertModels(tx: Tx): Promise<void> {
     join factory_nodes n on n.id = x.node_id order by x.risk desc, x.id limit 80
     on conflict do nothing`);
   await tx.run(sql`
-    insert into dynamic_risk_models (code, name, name_en, subject_type, bow_tie_id, node_id, base_source, cons_p, cons_e, cons_a, cons_r)
-    select code, name, name_en, 'scenario', id, node_id, 'bowTie', ${severityOf('P')}, ${severityOf('E')}, ${severityOf('A')}, ${severityOf('R')} from bow_ties where state = 'approved' and is_deleted = 0`);
+    insert into dynamic_risk_models (code, name, name_en, subject_type, bow_tie_id, node_id, base_source, major_hazard, cons_p, cons_e, cons_a, cons_r)
+    select code, name, name_en, 'scenario', id, node_id, 'bowTie', '1', ${severityOf('P')}, ${severityOf('E')}, ${severityOf('A')}, ${severityOf('R')} from bow_ties where state = 'approved' and is_deleted = 0`);
   await tx.run(sql`
     insert into dynamic_risk_models (code, name, name_en, subject_type, loop_id, node_id, base_source, base_frequency, cons_p, cons_e)
     select code, name, name_en, 'loop', id, node_id, 'manual', 0.0012, 3, 3 from corrosion_loops where is_deleted = 0`);

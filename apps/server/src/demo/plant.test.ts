@@ -449,6 +449,13 @@ describe('the demo refinery', () => {
     }
   });
 
+  test('finds the scenarios of its major hazard', async () => {
+    const found = await client.get<{ total: number }>('/ircrisk-dynamic-risk/subject/list', {
+      majorHazard: '1',
+    });
+    expect(found.body.data.total).toBeGreaterThan(0);
+  });
+
   test('sets a purged exchanger lower by hand, never higher', async () => {
     const [set] = await platform.inTenant(platform.a.tenantId, (tx) =>
       tx.all<{ type: string; lower: boolean }>(sql`

@@ -28,6 +28,8 @@ export const sampleOverrides: Readonly<
     parameters: ['tag=equipment.tag!'],
   }),
   part: () => ({ claddingThickness: 2 }),
+  // In hours it would lose metres a year.
+  'corrosion-coupon': () => ({ hours: 8760 }),
   'failure-code-rule': () => ({ appliesTo: ['PU', 'mechanical'] }),
   'statutory-rule': () => ({ grades: ['1', '2'] }),
   'bad-actor-rule': () => ({ metric: 'count', threshold: 3, riskLevel: undefined }),

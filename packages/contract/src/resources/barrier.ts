@@ -92,6 +92,7 @@ export const barrier = resource('barrier', {
       hint: t('要素没有失效率时用它；有时以要素计算为准', 'Used where elements have no failure rate'),
     }),
     pfd: number({ ...t('当前 PFD', 'PFD now'), list: true, ...judged }),
+    pfdHigh: number({ ...t('当前 PFD 上限', 'PFD now, upper end'), ...judged }),
     commonCause: number({ ...t('共因 β', 'Common cause β'), min: 0, max: 1, default: 0.1 }),
     throughAlarm: yesNo({ ...t('依赖 BPCS 报警', 'Through a BPCS alarm'), default: true, group: human }),
     verifiedProcedure: yesNo({ ...t('规程已验证', 'Procedure verified'), default: false, group: human }),

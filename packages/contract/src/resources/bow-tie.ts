@@ -30,7 +30,15 @@ export const bowTie = resource('bow-tie', {
       ...judged,
     }),
     frequency: number({ ...t('最差频率（/年）', 'Worst frequency, 1/y'), list: true, ...judged }),
+    frequencyHigh: number({
+      ...t('未知屏障失效时的频率（/年）', 'Frequency should unknown barriers be lost, 1/y'),
+      ...judged,
+    }),
     gap: number({ ...t('缺口（数量级）', 'Gap, decades'), list: true, ...judged }),
+    gapHigh: number({
+      ...t('未知屏障失效时的缺口（数量级）', 'Gap should unknown barriers be lost, decades'),
+      ...judged,
+    }),
     nodeId: reference({ ...t('区域', 'Area'), to: 'factory-model', list: true, filter: true }),
     majorHazard: dictionary({
       ...t('重大危险源等级', 'Major hazard level'),

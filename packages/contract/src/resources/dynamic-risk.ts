@@ -139,7 +139,7 @@ export const dynamicRiskModel = resource('dynamic-risk-model', {
     }),
     baseFrequency: number({
       ...t('基准频率（次/年）', 'Base frequency, 1/year'),
-      above: 0,
+      min: 1e-12,
       max: 1e6,
       hint: t('人工给定基准时填写', 'For a base given by hand'),
     }),
@@ -293,7 +293,7 @@ export const dynamicRiskOverride = resource('dynamic-risk-override', {
     }),
     frequency: number({
       ...t('频率（次/年）', 'Frequency, 1/year'),
-      above: 0,
+      min: 1e-12,
       max: 1e6,
       required: true,
       list: true,

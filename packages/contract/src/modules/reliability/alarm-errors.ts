@@ -3,8 +3,23 @@ import { errors } from '@ircrisk/contract/errors.ts';
 export const alarmErrors = errors('alarm-management', {
   hidden: {
     status: 409,
-    zh: '报警 {code} 正被搁置、抑制或停用，请先恢复再删除',
-    en: 'The alarm {code} is shelved, suppressed or out of service: bring it back before it is removed',
+    zh: '报警 {code} 正被搁置、抑制或停用，请先恢复再删除或取消',
+    en: 'The alarm {code} is shelved, suppressed or out of service: bring it back before it is removed or retired',
+  },
+  counted: {
+    status: 409,
+    zh: '屏障 {barrier} 依赖报警 {code}：请先经变更管理在记录中清空“屏障”，再取消',
+    en: 'The barrier {barrier} counts on the alarm {code}: take it from the record by management of change before it is retired',
+  },
+  retired: {
+    status: 409,
+    zh: '报警 {code} 已取消，不会响，不能搁置、抑制或停用',
+    en: 'The alarm {code} is retired and does not sound: there is nothing to shelve, suppress or take out of service',
+  },
+  missing: {
+    status: 404,
+    zh: '没有这些报警，或无权查看：{ids}；什么也没有改变',
+    en: 'These alarms do not exist or are not yours to see: {ids}. Nothing was changed',
   },
   column: {
     status: 400,

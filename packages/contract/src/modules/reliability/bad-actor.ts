@@ -253,6 +253,28 @@ export const runBottlenecks = endpoint('GET /ircrisk-badactor/bottlenecks', {
   offloads: true,
 });
 
+/** Equipment whose alarms come most, offered beside what fails most: an alarm that does not stop is often a fault that has begun. */
+export const frequentAlarms = endpoint('GET /ircrisk-badactor/frequent-alarms', {
+  access: 'bad-actor.read',
+  title: { zh: '不良设备：报警频繁的设备', en: 'Bad actors: equipment with frequent alarms' },
+  input: z.looseObject({ nodeId: id.optional() }),
+  result: z.array(
+    z.object({
+      equipmentId: z.string(),
+      tag: z.string(),
+      name: z.string(),
+      unit: z.string(),
+      from: z.string(),
+      to: z.string(),
+      alarms: z.number(),
+      codes: z.array(z.object({ code: z.string(), alarms: z.number() })),
+      /** The case that is open for it. */
+      caseId: z.string().nullable(),
+    }),
+  ),
+  offloads: true,
+});
+
 const state = z.enum(Object.keys(caseStates) as [keyof typeof caseStates]);
 
 export const BadActorCase = z.object({

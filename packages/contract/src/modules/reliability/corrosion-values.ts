@@ -208,7 +208,8 @@ const Inspected = {
   kind: z.string(),
   lastInspection: nullableText,
   nextInspection: nullableText,
-  isOverdue: z.boolean(),
+  /** Null where nobody can say: never inspected, or without an interval. */
+  isOverdue: z.boolean().nullable(),
 };
 const Injection = z.object({ ...Inspected, medium: z.string(), mediumEn: nullableText, dose: nullableText });
 const DeadLeg = z.object({
@@ -261,6 +262,8 @@ export const LoopSheet = LiveLoop.extend({
   water: nullableNumber,
   /** In the wash water; absent in documents made before it was worked out. */
   nh4hs: z.object({ percent: z.number(), limiting: z.string() }).nullable().optional(),
+  /** Why there is none though both contents are given, or how far it holds. */
+  nh4hsNote: z.object({ zh: z.string(), en: z.string() }).nullable().optional(),
   /** Null without the two contents of the vapour. */
   kp: z
     .object({

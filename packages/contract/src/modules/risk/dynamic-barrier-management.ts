@@ -162,6 +162,8 @@ const Scenario = z.object({
   colour: Colour,
   frequency: z.object({ low: z.number(), high: z.number() }).nullable(),
   gapDecades: z.number().nullable(),
+  /** Should the unknown barriers be lost; equal where all are known. */
+  highGapDecades: z.number().nullable(),
   incomplete: z.boolean(),
   uncertain: z.boolean(),
   reasons: z.array(z.object({ zh: z.string(), en: z.string() })),
@@ -339,8 +341,11 @@ export const barrierPanel = endpoint(`GET ${base}/barrier/panel`, {
         name: z.string(),
         nameEn: z.string().nullable(),
         colour: Colour,
+        /** As it is judged, and should its unknown barriers be lost. */
         frequency: z.number().nullable(),
+        frequencyHigh: z.number().nullable(),
         gap: z.number().nullable(),
+        gapHigh: z.number().nullable(),
       }),
     ),
     kpi: z.object({

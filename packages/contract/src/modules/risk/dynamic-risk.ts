@@ -31,6 +31,11 @@ export const dynamicRiskErrors = errors('dynamic-risk', {
     zh: '到期时间已过，请填写新的时间',
     en: 'The end has passed; give a new one',
   },
+  inForce: {
+    status: 409,
+    zh: '该对象已有生效的人工设定 {code}，请先结束它',
+    en: 'The figure {code} set by hand is in force for this subject: end it first',
+  },
   noAction: {
     status: 409,
     zh: '该对象已有未关闭的行动项',

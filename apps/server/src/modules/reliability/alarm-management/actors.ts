@@ -1,6 +1,8 @@
 import type { AlarmActor } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { consequentialPair } from '@ircrisk/engine-alarm';
+import { nameOf } from '#plant/names.ts';
+import { inPlaces } from '#plant/subtree.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { inPeriod, type Period, readBins, readStale, readTagSums, type TagSum } from './read-period.ts';
@@ -89,6 +91,34 @@ export async function readActors(tx: Tx, period: Period, kind: ActorKind, zone: 
     actors,
   };
 }
+
+/** As many days of the log as make equipment frequent, from an alarm a day on. */
+const frequentDays = 30;
+const mostEquipment = 20;
+
+/** Equipment whose alarms come most, over the last days the log knows, with the alarms that make it so. */
+export const frequentEquipment = (tx: Tx, nodeIds: readonly string[] | null, language: Language) =>
+  tx.all<{
+    equipmentId: string;
+    tag: string;
+    name: string;
+    unit: string;
+    from: string;
+    to: string;
+    alarms: number;
+    codes: { code: string; alarms: number }[];
+  }>(sql`
+    with known as (
+      select s.tag_id, s.at, s.alarms, max(s.at) over () as newest from alarm_tag_sums s
+      where s.step = 'day' and s.position_id = any(array(select p.id from alarm_positions p where p.is_deleted = 0))),
+    counted as (
+      select t.equipment_id, t.code, k.newest, sum(k.alarms)::int as alarms from known k join alarm_tags t on t.id = k.tag_id and t.is_deleted = 0
+      where k.at > k.newest - ${frequentDays}::int and t.equipment_id is not null group by 1, 2, 3)
+    select e.id as "equipmentId", e.tag, ${nameOf(language, 'e')} as name, ${nameOf(language, 'n')} as unit, to_char(max(c.newest) - ${frequentDays - 1}::int, 'YYYY-MM-DD') as from,
+      to_char(max(c.newest), 'YYYY-MM-DD') as to, sum(c.alarms)::int as alarms, jsonb_agg(jsonb_build_object('code', c.code, 'alarms', c.alarms) order by c.alarms desc, c.code) as codes
+    from counted c join equipment e on e.id = c.equipment_id and e.is_deleted = 0 and e.state <> 'scrapped' join factory_nodes n on n.id = e.node_id
+    where ${inPlaces('e.node_id', nodeIds)} group by e.id, e.tag, e.name, e.name_en, n.name, n.name_en
+    having sum(c.alarms) >= ${frequentDays}::int order by sum(c.alarms) desc, e.tag limit ${mostEquipment}`);
 
 const pairedTags = 40;
 

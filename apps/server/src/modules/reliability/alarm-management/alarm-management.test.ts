@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { download, finishedJob } from '#platform/resources/exchange/testing.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { plantUnit } from '#testing/rbi-plant.ts';
 import type { TestClient } from '#testing/test-client.ts';
 import { expireShelves } from './shelves.ts';
 import { bringIn, heading, made, plainFormat, service, upload } from './testing.ts';
@@ -503,6 +504,33 @@ test('a flood does not end above where it begins', async () => {
   expect((await submit({ floodStart: 10, floodEnd: 10 })).body).toMatchObject({ success: true });
 });
 
+describe('equipment whose alarms come most', () => {
+  test('is offered to the bad actors with its alarms, becomes a case there, and is told to nobody else', async () => {
+    const badActors = '/ircrisk-badactor';
+    const { equipmentIds } = await platform.inTenant(platform.a.tenantId, (tx) => plantUnit(tx, 2));
+    await platform.inTenant(platform.a.tenantId, async (tx) => {
+      await tx.run(sql`update alarm_tags set equipment_id = ${equipmentIds[0]} where code = 'TI-1.H'`);
+      await tx.run(sql`update alarm_tags set equipment_id = ${equipmentIds[1]} where code = 'FI-2.L'`);
+    });
+    const offered = async (as = admin) =>
+      (
+        await as.get<{ equipmentId: string; alarms: number; codes: object[]; caseId: string | null }[]>(
+          `${badActors}/frequent-alarms`,
+        )
+      ).body.data;
+    // Ten alarms in a month are no equipment that never stops.
+    expect(await offered()).toMatchObject([
+      { equipmentId: equipmentIds[0], codes: [{ code: 'TI-1.H' }], caseId: null },
+    ]);
+    expect((await offered())[0]!.alarms).toBeGreaterThan(600);
+    const opened = await admin.post<{ id: string }>(`${badActors}/case/open`, {
+      ...{ equipmentId: equipmentIds[0], problem: '报警频繁' },
+    });
+    expect((await offered())[0]).toMatchObject({ caseId: opened.body.data.id });
+    expect(await offered(stranger)).toEqual([]);
+  });
+});
+
 describe('shelving', () => {
   const stamp = (time: number) => new Date(time + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
   let count = 0;
@@ -638,6 +666,47 @@ describe('shelving', () => {
       ['unshelve', 'shelved', 'acknowledged'],
       ['shelve', 'acknowledged', 'shelved'],
     ]);
+  });
+
+  test('hides nothing that is retired, and nothing hidden is retired', async () => {
+    const tagId = await made(admin, 'alarm-tag', { tag: 'AI-5', type: 'H', name: '硫化氢高', priority: '2' });
+    const retire = (ids = tagId) =>
+      admin.post(`${service}/alarm-tag/act`, { ids, act: 'retire', reason: '仪表拆除' });
+    const first = (await ask(tagId, 'shelve', 8)).body.data;
+    await act(first, 'begin');
+    const hidden = await retire();
+    expect([hidden.status, hidden.body.msg]).toEqual([409, expect.stringContaining('AI-5.H')]);
+    await act(first, 'end');
+    const waiting = (await ask(tagId, 'shelve', 8)).body.data;
+    const unknown = await retire(`${tagId},999999999999`);
+    expect([unknown.status, unknown.body.msg]).toEqual([404, expect.stringContaining('999999999999')]);
+    expect((await retire()).body).toMatchObject({ success: true });
+    expect((await ask(tagId, 'shelve', 8)).body).toMatchObject({ code: 400, errors: [{ field: 'tagId' }] });
+    expect((await act(waiting, 'begin')).body).toMatchObject({ code: 409 });
+  });
+
+  test('is offered only within its time, and when over shows what the alarm became then', async () => {
+    const tagId = await made(admin, 'alarm-tag', { tag: 'AI-6', type: 'H', name: '硫化氢高', priority: '2' });
+    await active(tagId);
+    const [first, second, old] = [
+      (await ask(tagId, 'shelve', 8)).body.data,
+      (await ask(tagId, 'shelve', 8)).body.data,
+      (await ask(tagId, 'shelve', 8)).body.data,
+    ];
+    await act(first, 'begin');
+    await act(first, 'end');
+    await act(second, 'begin');
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(
+        sql`update alarm_shelves set start_time = now() - interval '9 days', until_time = now() - interval '8 days' where id = ${old}`,
+      ),
+    );
+    const { shelved } = (await admin.get<{ shelved: Shelved[] }>(`${service}/alarm-shelf/open`, {})).body
+      .data;
+    const shown = (id: string) => shelved.find((one) => one.id === id);
+    expect(shown(old)?.allowed).toEqual([]);
+    expect(shown(first)).toMatchObject({ state: 'ended', alarmState: 'acknowledged', active: true });
+    expect(shown(second)).toMatchObject({ state: 'active', alarmState: 'shelved', allowed: ['end'] });
   });
 
   test('takes nothing out of service without what is done meanwhile', async () => {

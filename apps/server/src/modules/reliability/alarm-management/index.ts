@@ -25,6 +25,7 @@ import { alarmReport } from './report.ts';
 import { expireShelves, readShelved, readTagLog, shelfHooks, takeShelfAct } from './shelves.ts';
 import { dismissTuning, followActions, proposeTuning, submitTuning } from './tuning.ts';
 
+export { frequentEquipment } from './actors.ts';
 export { writeLog } from './log/import-job.ts';
 export { type LogFormat, readLog } from './log/read-log.ts';
 export { remakeRollups } from './rollups.ts';

@@ -33,6 +33,9 @@ interface TagRow {
   type: string;
   quantity: string | null;
   setpoint: number | null;
+  /** The barrier that counts on it. */
+  barrier: string | null;
+  hidden: boolean;
 }
 
 /** Fields of the rationale as people know them. */
@@ -97,6 +100,12 @@ async function judgeWindows(tx: Tx, rows: readonly TagRow[], language: Language)
     }
 }
 
+/** Retired, an alarm sounds no more: neither while a barrier counts on it nor while a record hides it. */
+function mustBeFree({ code, barrier, hidden }: TagRow): void {
+  if (barrier) throw fail(alarmErrors.counted, { code, barrier });
+  if (hidden) throw fail(alarmErrors.hidden, { code });
+}
+
 /** Rationalises, approves, reopens or retires alarms; all of them or none. */
 export async function actOnAlarms(
   { tx, actor, projectId, language }: Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>,
@@ -105,8 +114,12 @@ export async function actOnAlarms(
   const rows = await tx.all<TagRow>(sql`
     select t.id, t.code, t.state, t.priority, array[t.severity_people, t.severity_environment, t.severity_production, t.severity_assets] as severities,
       t.response_minutes as "responseMinutes", t.cause, t.consequence, t.operator_action as "operatorAction", t.priority_reason as "priorityReason",
-      t.rationalised_by as rationaliser, t.tag, t.type, t.quantity, t.setpoint
-    from alarm_tags t where t.id = any(${ids}::bigint[]) and ${visible(alarmTag, viewerOf(actor, projectId))} order by t.id for update`);
+      t.rationalised_by as rationaliser, t.tag, t.type, t.quantity, t.setpoint,
+      (select b.code || ' ' || case when ${language === 'en'} then coalesce(b.name_en, b.name) else b.name end from barriers b where b.id = t.barrier_id and b.is_deleted = 0) as barrier,
+      exists (select from alarm_states s where s.tenant_id = t.tenant_id and s.tag_id = t.id and s.alarm_state in ('shelved', 'suppressed', 'outOfService')) as hidden
+    from alarm_tags t where t.id = any(${ids}::bigint[]) and ${visible(alarmTag, viewerOf(actor, projectId))} order by t.id for update of t`);
+  const missing = ids.filter((id) => !rows.some((row) => row.id === id));
+  if (missing.length > 0) throw fail(alarmErrors.missing, { ids: missing.join(', ') });
   const rules = await readPhilosophy(tx);
   for (const row of rows) {
     takeAct(
@@ -116,6 +129,7 @@ export async function actOnAlarms(
       actor.userId,
     );
     if (act === 'rationalise') judgeRationale(row, rules, language);
+    if (act === 'retire') mustBeFree(row);
   }
   const isRationale = act === 'rationalise';
   if (isRationale) await judgeWindows(tx, rows, language);

@@ -7,6 +7,7 @@ import {
   type ShelfState,
   shelfActs,
 } from '@ircrisk/contract/resources/alarm/shelf.ts';
+import { say } from '@ircrisk/contract/text.ts';
 import {
   type Alarm,
   type AlarmAct,
@@ -23,7 +24,7 @@ import { sql } from '#platform/database/sql.ts';
 import { announce } from '#platform/events/topics.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
-import { type ResourceHooks, refuse } from '#platform/resources/hooks.ts';
+import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
 import { completed } from '#platform/studies/parts.ts';
 import { readPhilosophy } from './philosophy.ts';
@@ -70,15 +71,17 @@ async function act(
   return { alarm, refused: problem ? code : null, code, problem };
 }
 
-/** Barriers that count on an alarm hear of it at once when it is hidden or back. */
+/** Barriers that count on an alarm hear of it at once when it is hidden or back; a hidden one that no barrier has may just have been taken from one. */
 export async function tellHidden(tx: Tx, tagIds: readonly string[]): Promise<void> {
   const { tenantId, tags, barrierIds } = await tx.one<{
     tenantId: string;
     tags: string[];
     barrierIds: string[];
   }>(sql`
-    select current_tenant() as "tenantId", coalesce(array_agg(id::text), '{}') as tags, coalesce(array_agg(distinct barrier_id::text), '{}') as "barrierIds"
-    from alarm_tags where id = any(${tagIds}::bigint[]) and barrier_id is not null`);
+    select current_tenant() as "tenantId", coalesce(array_agg(t.id::text), '{}') as tags,
+      coalesce(array_agg(distinct t.barrier_id::text) filter (where t.barrier_id is not null), '{}') as "barrierIds"
+    from alarm_tags t left join alarm_states s on s.tenant_id = t.tenant_id and s.tag_id = t.id
+    where t.id = any(${tagIds}::bigint[]) and (t.barrier_id is not null or s.alarm_state in ('shelved', 'suppressed', 'outOfService'))`);
   if (tags.length > 0) await announce(tx, tenantId, 'alarm.hidden', { tagIds: tags, barrierIds });
 }
 
@@ -110,6 +113,8 @@ interface ShelfRow {
   author: string | null;
   version: number;
   tagId: string;
+  alarm: string;
+  retired: boolean;
   reason: string;
   over: boolean;
   early: boolean;
@@ -119,6 +124,7 @@ interface ShelfRow {
 
 /** The alarm is hidden from now on, whatever start was written down: the limit holds for that time. */
 function mustBeInTime(row: ShelfRow, shelveHours: number, language: Language): void {
+  if (row.retired) throw fail(alarmErrors.retired, { code: row.alarm });
   if (row.over) throw fail(alarmErrors.over);
   if (row.early) throw fail(alarmErrors.early, { time: row.start });
   if (row.kind !== 'shelve') return;
@@ -134,10 +140,11 @@ export async function takeShelfAct(
   input: ParsedInputOf<typeof actOnShelf>,
 ) {
   const row = await tx.maybe<ShelfRow>(sql`
-    select t.code, coalesce(trim(t.measures), '') <> '' as "hasMeasures", t.state, t.kind, t.create_user as author, t.version, t.tag_id as "tagId", t.reason, t.until_time <= now() as over,
+    select t.code, coalesce(trim(t.measures), '') <> '' as "hasMeasures", t.state, t.kind, t.create_user as author, t.version, t.tag_id as "tagId", a.code as alarm, a.state = 'retired' as retired, t.reason, t.until_time <= now() as over,
       t.start_time > ${latestNow} as early, to_char(t.start_time, 'YYYY-MM-DD HH24:MI') as start,
       (extract(epoch from t.until_time - now()) / 3600)::float8 as "hoursLeft"
-    from alarm_shelves t where t.id = ${input.id} and ${visible(alarmShelf, viewerOf(actor, projectId))} for update`);
+    from alarm_shelves t join alarm_tags a on a.tenant_id = t.tenant_id and a.id = t.tag_id
+    where t.id = ${input.id} and ${visible(alarmShelf, viewerOf(actor, projectId))} for update of t`);
   if (!row) throw fail(commonErrors.notFound);
   if (input.version !== undefined && input.version !== row.version) throw fail(commonErrors.stale);
   if (input.act === 'begin' && row.kind !== 'shelve') throw fail(alarmErrors.approval);
@@ -183,28 +190,35 @@ export async function expireShelves(tx: Tx): Promise<number> {
 
 /** What is asked for, in force or over since yesterday, with the clock of the server. */
 export async function readShelved({ tx, actor, projectId, language }: Caller) {
-  const rows = await tx.all<Omit<Shelved, 'allowed'> & { author: string | null }>(sql`
+  const rows = await tx.all<Omit<Shelved, 'allowed'> & { author: string | null; mayBegin: boolean }>(sql`
     select t.id, t.code, a.code as alarm, case when ${language === 'en'} then coalesce(a.name_en, a.name) else a.name end as name, p.code as position, a.priority,
-      coalesce(s.alarm_state, 'normal') as "alarmState", coalesce(s.active, false) as active, t.kind, t.state, t.reason, coalesce(nullif(u.shown_name, ''), u.account) as person,
+      coalesce(e.to_state, s.alarm_state, 'normal') as "alarmState", coalesce(e.to_state in ('unacknowledged', 'acknowledged'), s.active, false) as active, t.kind, t.state, t.reason, coalesce(nullif(u.shown_name, ''), u.account) as person,
       coalesce(nullif(v.shown_name, ''), v.account) as approver, to_char(t.start_time, 'YYYY-MM-DD HH24:MI') as "from", to_char(t.until_time, 'YYYY-MM-DD HH24:MI') as until,
       floor(extract(epoch from t.until_time - now()) / 60)::float8 as "leftMinutes", (extract(epoch from t.until_time - t.start_time) / 60)::float8 as "wholeMinutes",
-      t.version, t.create_user as author
+      t.version, t.create_user as author, a.state <> 'retired' and t.until_time > now() and t.start_time <= ${latestNow} as "mayBegin"
     from alarm_shelves t join alarm_tags a on a.tenant_id = t.tenant_id and a.id = t.tag_id left join alarm_positions p on p.tenant_id = t.tenant_id and p.id = a.position_id
       left join alarm_states s on s.tenant_id = t.tenant_id and s.tag_id = t.tag_id
+      -- What the alarm became when this one ended; what it is now may be another's doing.
+      left join lateral (
+        select l.to_state from alarm_state_log l where t.ended_time is not null and l.tag_id = t.tag_id and l.at >= t.ended_time
+          and l.act = any(case t.kind when 'shelve' then array['unshelve', 'shelveExpires'] when 'suppress' then array['unsuppress'] else array['returnToService'] end)
+        order by l.at, l.id limit 1) e on true
       left join users u on u.tenant_id = t.tenant_id and u.id = t.create_user left join users v on v.tenant_id = t.tenant_id and v.id = t.approver_id
     where ${visible(alarmShelf, viewerOf(actor, projectId))} and t.state <> 'refused' and (t.ended_time is null or t.ended_time > now() - interval '1 day')
     order by t.state in ('ended', 'expired'), t.until_time, t.id limit 500`);
   const { shelveHours } = await readPhilosophy(tx);
   return {
     limitHours: shelveHours,
-    shelved: rows.map(({ author, ...row }) => ({
+    shelved: rows.map(({ author, mayBegin, ...row }) => ({
       ...row,
       allowed: allowedActs(
         shelfActs,
         { state: row.state as ShelfState, people: { author } },
         actor.userId,
-      ).filter((name) =>
-        row.kind === 'shelve' ? name !== 'approve' && name !== 'refuse' : name !== 'begin',
+      ).filter(
+        (name) =>
+          (row.kind === 'shelve' ? name !== 'approve' && name !== 'refuse' : name !== 'begin') &&
+          (mayBegin || shelfActs[name].to !== 'active'),
       ),
     })),
   };
@@ -228,11 +242,32 @@ const hourMs = 3_600_000;
 /** A year, leap years included. */
 const mostApprovedHours = 366 * 24;
 
+async function refuseRetired(
+  tx: Tx,
+  wholes: ReadonlyMap<SavedRecord, Record<string, unknown>>,
+): Promise<void> {
+  const tagIds = [...wholes.values()].flatMap(({ tagId }) => (tagId == null ? [] : String(tagId)));
+  const retired = await tx.all<{ id: string; code: string }>(
+    sql`select id, code from alarm_tags where id = any(${tagIds}::bigint[]) and state = 'retired'`,
+  );
+  const codes = new Map(retired.map(({ id, code }) => [id, code]));
+  for (const [record, { tagId }] of wholes) {
+    const code = codes.get(String(tagId));
+    if (code)
+      refuse(record, 'tagId', 'state', {
+        zh: say(alarmErrors.retired, 'zh', { code }),
+        en: say(alarmErrors.retired, 'en', { code }),
+      });
+  }
+}
+
 export const shelfHooks: ResourceHooks = {
   resource: 'alarm-shelf',
   async beforeSave(tx, records) {
     const { shelveHours } = await readPhilosophy(tx);
-    for (const [record, whole] of await completed(tx, 'alarm_shelves', records)) {
+    const wholes = await completed(tx, 'alarm_shelves', records);
+    await refuseRetired(tx, wholes);
+    for (const [record, whole] of wholes) {
       const hours =
         (Date.parse(String(whole.untilTime).replace(' ', 'T')) -
           Date.parse(String(whole.startTime).replace(' ', 'T'))) /

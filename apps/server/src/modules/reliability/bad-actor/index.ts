@@ -1,6 +1,7 @@
 import * as contract from '@ircrisk/contract/modules/reliability/bad-actor.ts';
 import { badActorCase } from '@ircrisk/contract/resources/bad-actor.ts';
 import { failureTrend } from '@ircrisk/engine-reliability';
+import { frequentEquipment } from '#modules/reliability/alarm-management/index.ts';
 import {
   figureOf,
   observedFailures,
@@ -16,6 +17,7 @@ import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
+import { may } from '#platform/tenancy/actor.ts';
 import { tellBadActors } from './alerts.ts';
 import { bottlenecks } from './bottlenecks.ts';
 import { caseHandlers } from './case-handlers.ts';
@@ -60,6 +62,18 @@ const seenRun = async (reader: Reader): Promise<Sql> => {
     ? sql`(r.create_user = ${reader.actor.userId} or ${inPlaces('r.node_id', nodeIds)})`
     : sql`true`;
 };
+
+/** Whoever may not read alarms is offered none; what is a case already says which. */
+async function readFrequent(call: Call, asked: { nodeId?: string | undefined }) {
+  const { tx, actor, language } = call;
+  if (!may(actor, 'alarm-tag.read')) return [];
+  const rows = await frequentEquipment(tx, await placesOf(call, asked), language);
+  const cases = await tx.all<{ id: string; equipmentId: string }>(sql`
+    select id, equipment_id as "equipmentId" from bad_actor_cases
+    where equipment_id = any(${rows.map(({ equipmentId }) => equipmentId)}::bigint[]) and is_deleted = 0 and state not in ('closed', 'rejected')`);
+  const open = new Map(cases.map(({ id, equipmentId }) => [equipmentId, id]));
+  return rows.map((row) => ({ ...row, caseId: open.get(row.equipmentId) ?? null }));
+}
 
 /** Bad actors: ranking of a period, trend of a tag, bottlenecks of the run, and the programme of improvements. */
 export const badActor: ServerModule = {
@@ -179,6 +193,7 @@ export const badActor: ServerModule = {
     handle(contract.runBottlenecks, async (call) =>
       bottlenecks(call.tx, await placesOf(call, call.input), call.language),
     ),
+    handle(contract.frequentAlarms, (call) => readFrequent(call, call.input)),
     ...caseHandlers,
   ],
   jobs: [badActorReport],

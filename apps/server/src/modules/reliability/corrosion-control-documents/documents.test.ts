@@ -92,6 +92,24 @@ it('the sheet of a loop joins its members’ ledger with Kp, measures and their 
   expect(sheet.controls[0]).toMatchObject({ windows: ['IOW-1'], state: 'unknown' });
 });
 
+it('contents no water can hold give no share of the salt and say why; a rate or a length that cannot be is refused', async () => {
+  const loop = await make('corrosion-loop', {
+    ...{ code: 'CL-SALT', name: '回路', nodeId, h2sWater: 900_000, nh3Water: 450_000 },
+  });
+  const sheet = (await admin.get<LoopSheet>(`${service}/corrosion-loop/sheet`, { id: loop })).body.data;
+  expect(sheet).toMatchObject({ nh4hs: null, nh4hsNote: { en: expect.stringContaining('dilute') } });
+  const coupon = { code: 'CP-X', loopId: loop, place: '入口', material: '20#', installedOn: '2026-01-01' };
+  expect(
+    await send('corrosion-coupon/submit', { ...coupon, lossG: 10_000, areaCm2: 1e-6, hours: 1e-3 }),
+  ).toMatchObject({ code: 400, errors: [{ field: 'lossG' }], msg: expect.stringContaining('mm/a') });
+  expect(
+    await send('injection-point/submit', {
+      ...{ code: 'INJ-X', name: '注水', loopId: loop, kind: 'injection', medium: '水', upstream: 1e308 },
+    }),
+  ).toMatchObject({ code: 400, errors: [{ field: 'upstream' }] });
+  await admin.form(`${service}/corrosion-loop/remove`, { ids: loop });
+});
+
 it('injection points and dead legs say when they are inspected next, stand in their loop, and ask for an interval', async () => {
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
   const point = { code: 'INJ-1', name: '塔顶注水', loopId, kind: 'injection', medium: '洗涤水' };
@@ -109,6 +127,8 @@ it('injection points and dead legs say when they are inspected next, stand in th
   expect(sheet.deadLegs).toMatchObject([{ code: 'DL-1', length: 1200, diameter: 100, isOverdue: false }]);
   // What is overdue or was never inspected stands with the gaps of the panel, and goes to the to-do list once.
   await make('dead-leg', { code: 'DL-2', name: '旁路管', nameEn: 'Bypass', loopId, kind: 'operational' });
+  const again = (await admin.get<LoopSheet>(`${service}/corrosion-loop/sheet`, { id: loopId })).body.data;
+  expect(again.deadLegs).toMatchObject([{ isOverdue: false }, { code: 'DL-2', isOverdue: null }]);
   const { duePoints } = await panel();
   expect(duePoints).toMatchObject([
     { kind: 'injection-point', code: 'INJ-1', loop: 'CL-05', action: null },

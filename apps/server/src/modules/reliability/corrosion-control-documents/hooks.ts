@@ -1,5 +1,6 @@
 import { isPossible } from '@ircrisk/contract/resources/series.ts';
-import { couponRate, windowFault } from '@ircrisk/engine-operating-window';
+import { couponRate, operatingWindowText, windowFault } from '@ircrisk/engine-operating-window';
+import { daysBetween } from '@ircrisk/units';
 import { inSubtree } from '#plant/subtree.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -164,10 +165,17 @@ const windowHooks: ResourceHooks = {
   },
 };
 
+/** Hours a coupon was exposed: as given, else from its two dates. */
+const exposed = ({ hours, installedOn, removedOn }: Whole): number | null => {
+  if (given(hours)) return Number(hours);
+  if (!given(installedOn) || !given(removedOn)) return null;
+  return daysBetween(String(installedOn).slice(0, 10), String(removedOn).slice(0, 10)) * 24 || null;
+};
+
 const couponHooks: ResourceHooks = {
   resource: 'corrosion-coupon',
   async beforeSave(tx, records) {
-    for (const [record, whole] of await completed(tx, 'corrosion_coupons', records))
+    for (const [record, whole] of await completed(tx, 'corrosion_coupons', records)) {
       if (
         given(whole.removedOn) &&
         given(whole.installedOn) &&
@@ -177,6 +185,16 @@ const couponHooks: ResourceHooks = {
           zh: '取出日期不能早于投入日期',
           en: 'It cannot be taken out before it was put in',
         });
+      const { reason } = couponRate({
+        ...{ lossG: numberOr(whole.lossG), densityGPerCm3: numberOr(whole.density) },
+        ...{ areaCm2: numberOr(whole.areaCm2), hours: exposed(whole) },
+      });
+      if (reason?.code === 'rateImpossible')
+        refuse(record, 'lossG', 'tooBig', {
+          zh: operatingWindowText(reason, 'zh'),
+          en: operatingWindowText(reason, 'en'),
+        });
+    }
   },
   async afterSave(tx, ids) {
     const coupons = await tx.all<{

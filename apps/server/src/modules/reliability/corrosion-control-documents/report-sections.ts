@@ -73,8 +73,10 @@ export function windowSection(loops: readonly LoopSheet[], w: Writing): Section 
 
 /** Chapter 6: measures, and the places where chemicals come in or nothing flows. */
 export function controlSection(loops: readonly LoopSheet[], w: Writing): Section {
-  const date = (one: { nextInspection: string | null; isOverdue: boolean }) =>
-    `${one.nextInspection ?? dash}${one.isOverdue ? w.t('overdue') : ''}`;
+  const date = (one: { nextInspection: string | null; isOverdue: boolean | null }) =>
+    one.nextInspection === null
+      ? w.t('dueUnknown')
+      : `${one.nextInspection}${one.isOverdue ? w.t('overdue') : ''}`;
   return {
     heading: w.t('c6'),
     blocks: [

@@ -103,6 +103,7 @@ export const words = {
   state: t('状态', 'State'),
   due: t('到期', 'Due'),
   overdue: t('（已超期）', ' (overdue)'),
+  dueUnknown: t('未知：从未检验或没有周期', 'Not known: never inspected or no interval'),
 } as const;
 
 export const bands: Readonly<Record<string, Text>> = {

@@ -69,6 +69,12 @@ function loopsSection({ loops }: DocumentContent, pictures: readonly LoopPicture
   };
 }
 
+/** The salt in the wash water, or why there is no figure of it. */
+function nh4hsOf({ nh4hs, nh4hsNote }: LoopSheet, w: Writing): string {
+  const share = nh4hs ? `${shown(nh4hs.percent, 3)} % (${nh4hs.limiting})` : null;
+  return [share, nh4hsNote?.[w.language]].filter(Boolean).join(' · ') || dash;
+}
+
 /** Contents that are known, each with its name and unit. */
 function chemistryOf(loop: LoopSheet): string {
   const known: [string, number | null, string][] = [
@@ -99,7 +105,7 @@ function sheetSection(loops: readonly LoopSheet[], w: Writing): Section {
           [w.t('temperature'), temperatures(loop, w)],
           [w.t('pressure'), w.quantity('pressureGauge', loop.pressure)],
           [w.t('chemistry'), chemistryOf(loop)],
-          [w.t('nh4hs'), loop.nh4hs ? `${shown(loop.nh4hs.percent, 3)} % (${loop.nh4hs.limiting})` : dash],
+          [w.t('nh4hs'), nh4hsOf(loop, w)],
           [w.t('kp'), loop.kp ? `${loop.kp.value} (${w.word(bands, loop.kp.band)})` : dash],
         ],
       },

@@ -6,6 +6,7 @@ import type { Language } from '@ircrisk/contract/text.ts';
 import {
   ammoniumBisulfideFactor,
   ammoniumBisulfideShare,
+  operatingWindowText,
   worstStatus,
 } from '@ircrisk/engine-operating-window';
 import { drawingsOfLoops } from '#modules/assets/pdf-marking-tool/index.ts';
@@ -48,7 +49,7 @@ const readCoupons = (tx: Tx, where: Sql): Promise<OfLoop<'coupons'>[]> =>
       left join corrosion_coupon_results r on r.tenant_id = c.tenant_id and r.coupon_id = c.id where c.is_deleted = 0 and ${where} order by c.installed_on desc, c.code`);
 
 const inspected = sql`i.loop_id as "loopId", i.code, i.name, i.name_en as "nameEn", e.tag as equipment, i.kind, to_char(i.last_inspection, 'YYYY-MM-DD') as "lastInspection",
-  to_char(i.next_inspection, 'YYYY-MM-DD') as "nextInspection", coalesce(i.next_inspection < current_date, false) as "isOverdue"`;
+  to_char(i.next_inspection, 'YYYY-MM-DD') as "nextInspection", i.next_inspection < current_date as "isOverdue"`;
 
 const readInjections = (tx: Tx, where: Sql): Promise<OfLoop<'injections'>[]> =>
   tx.all(sql`
@@ -102,8 +103,15 @@ function kpOf({ h2sVapour, nh3Vapour }: Chemistry): LoopSheet['kp'] {
   return value && { value: value.kp, band: value.band };
 }
 
-const nh4hsOf = ({ h2sWater, nh3Water }: Chemistry): LoopSheet['nh4hs'] =>
-  ammoniumBisulfideShare({ h2sMgPerL: h2sWater, nh3MgPerL: nh3Water }).value;
+function nh4hsOf({ h2sWater, nh3Water }: Chemistry): Pick<LoopSheet, 'nh4hs' | 'nh4hsNote'> {
+  const { value, reason, warnings } = ammoniumBisulfideShare({ h2sMgPerL: h2sWater, nh3MgPerL: nh3Water });
+  // That a content is not given is no news.
+  const note = reason?.code === 'missingInput' ? undefined : (reason ?? warnings[0]);
+  return {
+    nh4hs: value,
+    nh4hsNote: note ? { zh: operatingWindowText(note, 'zh'), en: operatingWindowText(note, 'en') } : null,
+  };
+}
 
 /** Loops `p` with all that is known of them, read in one go for all of them. */
 export async function readSheets(tx: Tx, language: Language, where: Sql): Promise<LoopSheet[]> {
@@ -127,7 +135,7 @@ export async function readSheets(tx: Tx, language: Language, where: Sql): Promis
       ...loop,
       ...facts,
       kp: kpOf(chemistry.get(loop.id)!),
-      nh4hs: nh4hsOf(chemistry.get(loop.id)!),
+      ...nh4hsOf(chemistry.get(loop.id)!),
       members: own(members, loop.id),
       damages: damages.filter(({ loopId }) => loopId === loop.id),
       controls: own(controls, loop.id).map(({ stated, states, ...one }) => ({

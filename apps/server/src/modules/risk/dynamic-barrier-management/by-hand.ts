@@ -16,7 +16,10 @@ import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
+import { readElements, readHiddenAlarms } from './evidence.ts';
+import { isOf } from './judge.ts';
 import { recompute } from './recompute.ts';
+import { type Sign, signsOf } from './signs.ts';
 
 type Caller = Pick<Call, 'tx' | 'actor' | 'projectId'>;
 
@@ -44,7 +47,7 @@ export async function override(call: Caller, input: ParsedInputOf<typeof overrid
   if (input.state) await mustEndSoon(tx, input.until);
   const row = await tx.maybe<{ tag: string; barrierId: string }>(sql`
     update barrier_elements t set override_state = ${input.state}, override_reason = ${input.reason}, override_until = ${input.until}::date, override_stage = 'requested',
-      override_by = ${actor.userId}, override_time = now(), override_confirmed_by = null, override_confirmed_time = null
+      override_by = ${actor.userId}, override_time = now(), override_confirmed_by = null, override_confirmed_time = null, override_over = null
     where t.id = ${input.id} and ${visible(barrierElement, viewerOf(actor, projectId))} returning t.tag, t.barrier_id as "barrierId"`);
   if (!row) throw fail(commonErrors.notFound);
   await recompute(tx, actor.tenantId);
@@ -75,6 +78,19 @@ interface Standing {
 /** Of what was set before anybody kept who, nobody can be told to be another. */
 const peopleOf = ({ by }: Pick<Standing, 'by'>, userId: string) => ({ author: by ?? userId });
 
+/** What is known against an element now: whoever confirms a better state confirms it over this, and over nothing that comes later. */
+async function knownAgainst(tx: Tx, elementId: string): Promise<Sign[]> {
+  const row = (await readElements(tx)).find(({ id }) => id === elementId);
+  if (!row) return [];
+  const { now } = await tx.one<{ now: number }>(
+    sql`select (extract(epoch from now()) * 1000)::float8 as now`,
+  );
+  const alarms = (await readHiddenAlarms(tx)).filter(
+    (alarm) => alarm.barrierId === row.barrierId && isOf(row, alarm),
+  );
+  return signsOf(row, alarms, now);
+}
+
 /** Confirming, refusing and ending; each changes the barrier's colour at once, and whoever set the state hears of it. */
 export async function actByHand(call: Caller, input: ParsedInputOf<typeof actOnOverride>): Promise<boolean> {
   const { tx, actor, projectId } = call;
@@ -87,7 +103,8 @@ export async function actByHand(call: Caller, input: ParsedInputOf<typeof actOnO
   await tx.run(
     stage === 'ended'
       ? sql`update barrier_elements set override_state = null, override_reason = ${input.reason ?? null} where id = ${input.id}`
-      : sql`update barrier_elements set override_stage = ${stage}, override_confirmed_by = ${actor.userId}, override_confirmed_time = now() where id = ${input.id}`,
+      : sql`update barrier_elements set override_stage = ${stage}, override_confirmed_by = ${actor.userId}, override_confirmed_time = now(),
+          override_over = ${JSON.stringify(await knownAgainst(tx, input.id))}::jsonb where id = ${input.id}`,
   );
   await recompute(tx, actor.tenantId);
   if (row.by && row.by !== actor.userId)

@@ -22,17 +22,20 @@ const hiding = {
   shelve: { code: 'alarmShelved', state: 'bypassed' },
   suppress: { code: 'alarmSuppressed', state: 'approvedOutOfService' },
   outOfService: { code: 'alarmOutOfService', state: 'approvedOutOfService' },
+  retired: { code: 'alarmRetired', state: 'failed' },
 } as const;
 
 /** An alarm that cannot be heard is bypassed; where its hiding was approved and is in date, approved out of service. */
-export const hiddenCause = ({ code, kind, until, shelfId, shelf }: HiddenAlarm): StoredCause =>
-  saidCause(
-    {
-      ...(kind ? hiding[kind] : ({ code: 'alarmHidden', state: 'bypassed' } as const)),
-      values: { alarm: code, until: until ?? '' },
-    },
-    { label: shelf ?? code, link: `/alarm-management?tab=${shelfId ? 'shelves' : 'master'}` },
-  );
+export const hiddenNotice = ({ code, kind, until }: HiddenAlarm): Notice & { state: BarrierState } => ({
+  ...(kind ? hiding[kind] : ({ code: 'alarmHidden', state: 'bypassed' } as const)),
+  values: { alarm: code, until: until ?? '' },
+});
+
+export const hiddenCause = (alarm: HiddenAlarm): StoredCause =>
+  saidCause(hiddenNotice(alarm), {
+    label: alarm.shelf ?? alarm.code,
+    link: `/alarm-management?tab=${alarm.shelfId ? 'shelves' : 'master'}`,
+  });
 
 /** The record a cause of an element comes from. */
 export function sourceOf(code: string, row: ElementRow): Source {

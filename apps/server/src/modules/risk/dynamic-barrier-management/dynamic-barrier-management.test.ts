@@ -292,14 +292,53 @@ it('a state set by hand says why, ends within thirty days, and never makes green
   await set({ id: open, until: plant.today });
   await byHand(open, { act: 'confirm' }, signers.approver);
   expect((await why(sound)).barrier.state).toBe('functional');
-  await make('barrier-impairment', {
-    ...{ code: 'IMP-HAND', elementId: open, kind: 'failure', reason: '卡涩' },
-    startTime: `${plant.day(-1)} 00:00:00`,
-  });
-  expect((await why(sound)).barrier.state).toBe('degraded');
+  const fails = (code: string) =>
+    make('barrier-impairment', {
+      ...{ code, elementId: open, kind: 'failure', reason: '卡涩' },
+      startTime: `${plant.day(-1)} 00:00:00`,
+    });
+  // What comes after the confirmation is not confirmed with it, and of two failures each is its own.
+  for (const code of ['IMP-HAND', 'IMP-HAND-2']) {
+    await fails(code);
+    const { barrier: known } = await why(sound);
+    expect(known).toMatchObject({ state: 'failed', pfd: { low: 1, high: 1 } });
+    expect(known.causes.map(({ text }) => text.en)).toContainEqual(
+      expect.stringContaining('Worse is known since'),
+    );
+    await set({ id: open, until: plant.day(3) });
+    expect((await why(sound)).barrier.state).toBe('failed');
+    await byHand(open, { act: 'confirm' }, signers.approver);
+    expect((await why(sound)).barrier.state).toBe('degraded');
+  }
   // Whoever ends it needs no day that lies ahead.
   expect((await set({ id: open, state: null, until: plant.day(-1) })).body).toMatchObject({ success: true });
   expect((await why(sound)).barrier.state).toBe('failed');
+});
+
+it('a confirmation covers what was known then: a test that goes from late to failed counts, and so does all where nothing was kept', async () => {
+  const id = await barrier('B-SEEN');
+  const late = await element(id, 'XV-SEEN', { lastTest: plant.day(-400) });
+  const state = async () => (await why(id)).barrier.state;
+  await admin.post(`${service}/barrier-element/override`, {
+    ...{ id: late, state: 'functional', reason: '现场确认', until: plant.day(3) },
+  });
+  await byHand(late, { act: 'confirm' }, signers.approver);
+  expect(await state()).toBe('functional');
+  // Half the interval late is taken as failed: the same test, and worse than what was confirmed.
+  const longer = (days: number) =>
+    inA(async (tx) => {
+      await tx.run(sql`update barrier_elements set interval_days = ${days} where id = ${late}`);
+      await recompute(tx, platform.a.tenantId);
+    });
+  await longer(200);
+  expect(await state()).toBe('failed');
+  await longer(365);
+  expect(await state()).toBe('functional');
+  await inA(async (tx) => {
+    await tx.run(sql`update barrier_elements set override_over = null where id = ${late}`);
+    await recompute(tx, platform.a.tenantId);
+  });
+  expect(await state()).toBe('degraded');
 });
 
 it('nobody lifts a state alone: a second person confirms it, and the card says who, who else and until when', async () => {
@@ -513,8 +552,32 @@ it('an alarm nobody can hear takes its barrier along at once, by whose leave and
   await back(suppressed);
   const shelved = await hide(other, 'shelve');
   expect(await stands()).toMatchObject({ state: 'bypassed', pfd: 1 });
+  // Another barrier counts on it, and none at all: each is judged at once.
+  const link = (barrierId: string | null) => submit('alarm-tag', { id: other, barrierId });
+  const next = await barrier('B-AL-2', { type: 'activeHwHuman', function: 'COM' });
+  await element(next, 'XV-AL-2');
+  await link(next);
+  expect([(await stands()).state, (await why(next)).barrier.state]).toEqual(['functional', 'bypassed']);
+  await link(null);
+  expect((await why(next)).barrier.state).toBe('functional');
+  await link(id);
+  expect((await stands()).state).toBe('bypassed');
+  const retire = () =>
+    admin.post(`${alarms}/alarm-tag/act`, { ids: other, act: 'retire', reason: '不再需要' });
   await back(shelved);
   expect((await stands()).state).toBe('functional');
+  // What a barrier counts on is not retired; one that was before this was refused does not sound.
+  expect((await retire()).body).toMatchObject({ code: 409, msg: expect.stringContaining('B-AL') });
+  await inA(async (tx) => {
+    await tx.run(sql`update alarm_tags set state = 'retired' where id = ${other}`);
+    await recompute(tx, platform.a.tenantId);
+  });
+  expect(await stands()).toMatchObject({ state: 'failed', pfd: 1 });
+  expect((await stands()).causes[0]?.text.en).toContain('is retired');
+  await inA(async (tx) => {
+    await tx.run(sql`update alarm_tags set state = 'identified' where id = ${other}`);
+    await recompute(tx, platform.a.tenantId);
+  });
   // What the control system hides without a record of ours is never approved.
   await inA(async (tx) => {
     await tx.run(sql`update alarm_states set alarm_state = 'shelved' where tag_id = ${other}`);
@@ -662,6 +725,21 @@ it('an unknown barrier is an interval from its degraded value to 1, and so is it
   expect(scenario).toMatchObject({ uncertain: true });
   expect(scenario?.frequency?.low).toBeCloseTo(0.1 * 0.1 * 0.02628 * 0.1, 12);
   expect(scenario?.frequency?.high).toBeCloseTo(1e-3, 12);
+  // Wherever one figure would stand there are both ends of it.
+  expect(scenario).toMatchObject({
+    colour: 'amber',
+    gapDecades: expect.closeTo(0.4196, 3),
+    highGapDecades: 2,
+  });
+  expect(scenario?.reasons.map(({ en }) => en)).toContainEqual(
+    expect.stringContaining('Should the barriers whose state is unknown be lost'),
+  );
+  const { calculation } = await why(sif);
+  expect(calculation.steps.at(-1)).toMatchObject({ id: 'used high', value: 1 });
+  const { body } = await admin.get<Record<string, number>>(`${service}/bow-tie/detail`, { id });
+  expect([body.data.frequencyHigh, body.data.gapHigh]).toEqual([expect.closeTo(1e-3, 12), 2]);
+  const kept = await admin.get<Record<string, number>>(`${service}/barrier/detail`, { id: sif });
+  expect(kept.body.data.pfdHigh).toBe(1);
 });
 
 it('an operator beside the hardware adds to its PFD and takes nothing from it, and has a step of its own', async () => {
@@ -733,6 +811,25 @@ it('on the day its test is due an element is exactly as designed; the day after 
   const late = await barrier('B-E');
   await element(late, 'XV-E', { lastTest: plant.day(-366) });
   expect((await why(late)).barrier.state).toBe('degraded');
+});
+
+it('a vote is one however its name is typed, tells what it lacks, and shows no figures where it cannot act', async () => {
+  const id = await barrier('B-CASE');
+  await element(id, 'PT-C1', { groupCode: 'G', required: 1 });
+  await element(id, 'PT-C2', { groupCode: 'g ', required: 1 });
+  // One of two, β = 0: (λT)²/3, not the sum of two singles.
+  expect((await why(id)).calculation.value).toBeCloseTo(0.01752 ** 2 / 3, 12);
+  const bare = await barrier('B-BARE');
+  await element(bare, 'PT-B1', { groupCode: 'G', required: 1 });
+  await element(bare, 'PT-B2', { groupCode: 'G', required: 1, intervalDays: undefined, lastTest: undefined });
+  const { barrier: weak, calculation } = await why(bare);
+  expect([weak.state, calculation.warnings.map(({ code }) => code)]).toEqual([
+    'degraded',
+    ['partsWithoutData'],
+  ]);
+  const few = await barrier('B-FEW');
+  await element(few, 'PT-F1', { groupCode: 'G', required: 2 });
+  expect((await why(few)).calculation).toMatchObject({ value: 1, steps: [{ id: 'used', substituted: '1' }] });
 });
 
 it('a vote whose elements disagree is told, and shows no exact figure of a single channel', async () => {

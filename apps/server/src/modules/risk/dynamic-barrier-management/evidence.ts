@@ -2,6 +2,7 @@ import type { BarrierState } from '@ircrisk/engine-barrier';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import type { StoredCause } from './causes.ts';
+import type { OpenRecord, Sign } from './signs.ts';
 
 export interface ElementRow {
   id: string;
@@ -18,10 +19,15 @@ export interface ElementRow {
   testCoverage: number;
   missionYears: number | null;
   stale: boolean;
+  evidenceUntil: string | null;
   overrideState: BarrierState | null;
   overrideReason: string | null;
   overrideUntil: string | null;
   overrideConfirmed: boolean;
+  /** What was known against it when it was confirmed. */
+  overrideOver: Sign[] | null;
+  /** Every record that speaks against an element set by hand; the columns below name the worst of each kind. */
+  open: OpenRecord[];
   /** Has a judgement already; before the first one nobody knows the state. */
   judged: boolean;
   state: BarrierState;
@@ -69,6 +75,18 @@ export interface BarrierRow {
 }
 
 const openOrder = sql`w.is_deleted = 0 and w.completed_on is null and w.state <> 'cancelled'`;
+const urgentRepair = sql`w.equipment_id = e.equipment_id and w.work_type in ('CM', 'EMG') and w.priority in ('1', '2') and ${openOrder}`;
+const openBypass = sql`i.element_id = e.id and i.is_deleted = 0 and i.kind = 'bypass' and i.start_time <= now()
+  and (i.state in ('approved', 'active', 'expired') or (i.state = 'requested' and i.approver_id is not null))`;
+const openFlaw = sql`i.element_id = e.id and i.is_deleted = 0 and i.kind <> 'bypass' and i.start_time <= now() and i.state not in ('closed', 'rejected')`;
+
+/** All of them one by one, asked for only where a state is set by hand. */
+const openRecords = sql`
+  select jsonb_agg(o) as records from (
+    select i.id::text, i.kind, i.state in ('approved', 'active') as approved, (extract(epoch from i.planned_end) * 1000)::float8 as end, null::int as priority
+    from barrier_impairments i where (${openBypass}) or (${openFlaw})
+    union all select w.id::text, 'repair', null, null, w.priority::int from work_orders w where ${urgentRepair}) o
+  where e.override_state is not null and e.override_until >= current_date`;
 
 /** Everything that speaks for or against an element now: tests, repairs, bypasses and what people have set. Days are the tenant's. */
 export const readElements = (tx: Tx): Promise<ElementRow[]> =>
@@ -76,7 +94,8 @@ export const readElements = (tx: Tx): Promise<ElementRow[]> =>
     with known as (
       select e.*, r.element_id is not null as judged, coalesce(r.state, 'unknown') as state, coalesce(r.causes, '[]') as causes, r.next_test, due.id as due_id, due.number as due_number, due.day as due_day, done.id as done_id, done.number as done_number, done.completed_on as done_on,
         done.result as done_result, cm.id as cm_id, cm.number as cm_number, cm.priority as cm_priority, greatest(e.last_test, done.completed_on) as tested,
-        by.id as by_id, by.code as by_code, by.state in ('approved', 'active') as by_approved, by.planned_end as by_end, fl.id as fl_id, fl.code as fl_code, fl.kind as fl_kind
+        by.id as by_id, by.code as by_code, by.state in ('approved', 'active') as by_approved, by.planned_end as by_end, fl.id as fl_id, fl.code as fl_code, fl.kind as fl_kind,
+        coalesce(op.records, '[]') as open
       from barrier_elements e join barriers b on b.id = e.barrier_id and b.is_deleted = 0
       left join barrier_element_results r on r.tenant_id = e.tenant_id and r.element_id = e.id
       left join lateral (
@@ -85,15 +104,14 @@ export const readElements = (tx: Tx): Promise<ElementRow[]> =>
         select w.id, w.number, w.completed_on, w.result from work_orders w where w.plan_id = e.plan_id and w.is_deleted = 0 and w.completed_on is not null
         order by w.completed_on desc, w.id desc limit 1) done on true
       left join lateral (
-        select w.id, w.number, w.priority from work_orders w where w.equipment_id = e.equipment_id and w.work_type in ('CM', 'EMG') and w.priority in ('1', '2') and ${openOrder}
+        select w.id, w.number, w.priority from work_orders w where ${urgentRepair}
         order by w.priority, w.id limit 1) cm on true
       left join lateral (
-        select i.* from barrier_impairments i where i.element_id = e.id and i.is_deleted = 0 and i.kind = 'bypass' and i.start_time <= now()
-          and (i.state in ('approved', 'active', 'expired') or (i.state = 'requested' and i.approver_id is not null))
+        select i.* from barrier_impairments i where ${openBypass}
         order by i.state in ('approved', 'active'), i.planned_end limit 1) by on true
       left join lateral (
-        select i.* from barrier_impairments i where i.element_id = e.id and i.is_deleted = 0 and i.kind <> 'bypass' and i.start_time <= now()
-          and i.state not in ('closed', 'rejected') order by i.kind desc, i.id limit 1) fl on true
+        select i.* from barrier_impairments i where ${openFlaw} order by i.kind desc, i.id limit 1) fl on true
+      left join lateral (${openRecords}) op on true
       where e.is_deleted = 0
     ), dated as (
       select *, coalesce(due_day, tested + interval_days) as next_day, (extract(epoch from now() - tested::timestamptz) / 3600)::float8 as since_test from known
@@ -102,9 +120,9 @@ export const readElements = (tx: Tx): Promise<ElementRow[]> =>
       to_char(tested, 'YYYY-MM-DD') as "lastTest",
       case when done_on is not null and done_on >= coalesce(last_test, done_on) then done_result is not distinct from 'abnormal' else last_result is not distinct from 'fail' end
         and (repaired_on is null or repaired_on < tested) as "lastFailed",
-      test_coverage as "testCoverage", mission_years as "missionYears", coalesce(evidence_until < current_date, false) as stale,
+      test_coverage as "testCoverage", mission_years as "missionYears", coalesce(evidence_until < current_date, false) as stale, to_char(evidence_until, 'YYYY-MM-DD') as "evidenceUntil",
       case when override_until >= current_date then override_state end as "overrideState", override_reason as "overrideReason",
-      to_char(override_until, 'YYYY-MM-DD') as "overrideUntil", override_stage = 'confirmed' as "overrideConfirmed", judged, state, causes, to_char(next_test, 'YYYY-MM-DD') as "storedNext",
+      to_char(override_until, 'YYYY-MM-DD') as "overrideUntil", override_stage = 'confirmed' as "overrideConfirmed", override_over as "overrideOver", open, judged, state, causes, to_char(next_test, 'YYYY-MM-DD') as "storedNext",
       case when needs_test then to_char(next_day, 'YYYY-MM-DD') end as "nextTest",
       case when needs_test then current_date - next_day else 0 end as "overdueDays", 
       -- The hours of the due day itself are within the interval.
@@ -122,18 +140,18 @@ export interface HiddenAlarm {
   /** The record that hides it; without one the control system says so alone. */
   shelfId: string | null;
   shelf: string | null;
-  kind: 'shelve' | 'suppress' | 'outOfService' | null;
+  kind: 'shelve' | 'suppress' | 'outOfService' | 'retired' | null;
   until: string | null;
 }
 
 export const readHiddenAlarms = (tx: Tx): Promise<HiddenAlarm[]> =>
   tx.all(sql`
-    select a.barrier_id as "barrierId", a.tag, a.code, h.id as "shelfId", h.code as shelf, h.kind, to_char(h.until_time, 'YYYY-MM-DD HH24:MI') as until
-    from alarm_tags a join alarm_states s on s.tenant_id = a.tenant_id and s.tag_id = a.id and s.alarm_state in ('shelved', 'suppressed', 'outOfService')
+    select a.barrier_id as "barrierId", a.tag, a.code, h.id as "shelfId", h.code as shelf, case when a.state = 'retired' then 'retired' else h.kind end as kind, to_char(h.until_time, 'YYYY-MM-DD HH24:MI') as until
+    from alarm_tags a left join alarm_states s on s.tenant_id = a.tenant_id and s.tag_id = a.id
     left join lateral (
       select h.* from alarm_shelves h where h.tag_id = a.id and h.state = 'active' and h.is_deleted = 0 and h.until_time > now()
       order by array_position(array['outOfService', 'suppress', 'shelve'], h.kind) limit 1) h on true
-    where a.barrier_id is not null and a.is_deleted = 0 and a.state <> 'retired' order by a.code`);
+    where a.barrier_id is not null and a.is_deleted = 0 and (a.state = 'retired' or s.alarm_state in ('shelved', 'suppressed', 'outOfService')) order by a.code`);
 
 export const readBarriers = (tx: Tx): Promise<BarrierRow[]> =>
   tx.all(sql`

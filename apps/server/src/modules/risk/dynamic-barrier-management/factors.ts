@@ -15,7 +15,9 @@ export interface ConsequenceFactor {
   readonly severity: string | null;
   /** On the paths that lead to it. */
   readonly barrierIds: ReadonlySet<string>;
+  /** As it is judged, and should its unknown barriers be lost. */
   readonly perYear: number | null;
+  readonly perYearHigh: number | null;
   readonly designPerYear: number | null;
   readonly tolerablePerYear: number | null;
   /** A barrier on its paths is not known. */
@@ -88,6 +90,7 @@ export async function bowTieFactors(
         severity: one.severity ?? null,
         barrierIds: new Set([...model.threats, one].flatMap(({ barrierIds }) => barrierIds)),
         perYear: live.consequences[at]?.scenario.frequency?.low ?? null,
+        perYearHigh: live.consequences[at]?.scenario.frequency?.high ?? null,
         designPerYear: design.consequences[at]?.scenario.frequency?.low ?? null,
         tolerablePerYear: one.tolerablePerYear,
         uncertain: live.consequences[at]?.scenario.uncertain ?? true,

@@ -4,7 +4,6 @@ import { impairmentKinds, stateWords } from '@ircrisk/contract/resources/barrier
 import { colourWords } from '@ircrisk/contract/resources/bow-tie.ts';
 import { dynamicRiskModel, fourColours } from '@ircrisk/contract/resources/dynamic-risk.ts';
 import { type Language, nameIn, say } from '@ircrisk/contract/text.ts';
-import { toldGap } from '@ircrisk/engine-barrier';
 import { addDays } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -16,7 +15,7 @@ import { readImpairments } from './impairments.ts';
 import { readCalendar, readPanel } from './panel.ts';
 import { readChanges } from './read.ts';
 import { words } from './report-texts.ts';
-import { barrierTable, dash, power, type Words } from './reports.ts';
+import { barrierTable, dash, gaps, power, span, type Words } from './reports.ts';
 
 type Level = keyof typeof fourColours;
 interface Risk {
@@ -27,6 +26,7 @@ interface Risk {
   level: Level | null;
   frequency: number | null;
   ratio: number | null;
+  lowConfidence: boolean;
   alerts: number;
   contributors: Contributor[];
 }
@@ -35,7 +35,7 @@ interface Risk {
 const readRisks = (tx: Tx, viewer: Viewer) =>
   tx.all<Risk>(sql`
     select * from (
-      select t.code, t.name, t.name_en as "nameEn", p.base_level as "baseLevel", p.level, p.frequency, p.ratio, p.contributors, p.score,
+      select t.code, t.name, t.name_en as "nameEn", p.base_level as "baseLevel", p.level, p.frequency, p.ratio, p.low_confidence as "lowConfidence", p.contributors, p.score,
         (select count(*)::int from dynamic_risk_alerts a where a.model_id = t.id and a.state = 'open' and a.is_deleted = 0) as alerts
       from dynamic_risk_models t join dynamic_risk_results q on q.tenant_id = t.tenant_id and q.model_id = t.id
         join dynamic_risk_points p on p.tenant_id = q.tenant_id and p.id = q.point_id
@@ -54,8 +54,17 @@ export const reasonsOf = (
     .map(({ text, factor }) => `${text[language]} ×${factor.toFixed(2)}`)
     .join(language === 'zh' ? '；' : '; ') || dash;
 
+/** The colour, and the one before where it has moved; what stands on unknown or old data says so. */
+export function levelOf(
+  { baseLevel, level, lowConfidence }: Pick<Risk, 'baseLevel' | 'level' | 'lowConfidence'>,
+  language: Language,
+): string {
+  const colour = (one: Level | null) => (one ? fourColours[one][language] : dash);
+  const now = level === baseLevel ? colour(level) : `${colour(baseLevel)} → ${colour(level)}`;
+  return lowConfidence ? `${now} ?` : now;
+}
+
 function riskSection(risks: readonly Risk[] | null, language: Language, t: Words): Section {
-  const colour = (level: Level | null) => (level ? fourColours[level][language] : dash);
   return {
     heading: t('dynamic'),
     blocks: [
@@ -71,7 +80,7 @@ function riskSection(risks: readonly Risk[] | null, language: Language, t: Words
         ],
         rows: (risks ?? []).map((one) => [
           `${one.code} ${nameIn(language, one.name, one.nameEn)}`,
-          one.level === one.baseLevel ? colour(one.level) : `${colour(one.baseLevel)} → ${colour(one.level)}`,
+          levelOf(one, language),
           one.ratio === null ? power(one.frequency) : `${power(one.frequency)} ×${one.ratio.toFixed(2)}`,
           one.alerts > 0 ? String(one.alerts) : dash,
           reasonsOf(one.contributors, language),
@@ -149,8 +158,12 @@ export const handOverSheet = reportJob({
                 one.code,
                 nameIn(language, one.name, one.nameEn),
                 colourWords[one.colour][language],
-                power(one.frequency),
-                one.gap === null ? dash : String(toldGap(one.gap)),
+                span(
+                  one.frequency === null
+                    ? null
+                    : { low: one.frequency, high: one.frequencyHigh ?? one.frequency },
+                ),
+                gaps(one.gap, one.gapHigh),
               ]),
               empty: t('none'),
             },

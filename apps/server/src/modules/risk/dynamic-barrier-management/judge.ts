@@ -15,11 +15,13 @@ import {
   type PfdInterval,
   standsOn,
   usedPfd,
+  voteKey,
   worst,
 } from '@ircrisk/engine-barrier';
 import { type Calculation, calculated, type Notice, type Step, shown, unscored } from '@ircrisk/units';
 import { hiddenCause, type StoredCause, saidCause, sourceOf } from './causes.ts';
 import type { BarrierRow, ElementRow, HiddenAlarm } from './evidence.ts';
+import { cameLater, signsOf } from './signs.ts';
 
 const hoursPerYear = 8760;
 
@@ -31,9 +33,17 @@ export interface JudgedElement {
 
 const lost: ReadonlySet<BarrierState> = new Set(['approvedOutOfService', 'bypassed', 'failed']);
 
-/** What a state set by hand comes to beside the evidence. Nobody lifts a state alone; and a word does not repair: while a failure or a bypass is open the best two people can say is degraded. */
-function handState(asked: BarrierState, evident: BarrierState, isConfirmed: boolean) {
+/**
+ * What a state set by hand comes to beside the evidence. Nobody lifts a state alone, nor over what came to light after it was
+ * confirmed; and a word does not repair: while a failure or a bypass is open the best two people can say is degraded.
+ */
+function handState(
+  asked: BarrierState,
+  evident: BarrierState,
+  { isConfirmed, isOutdated }: { isConfirmed: boolean; isOutdated: boolean },
+) {
   if (!isConfirmed && worst([asked, evident]) !== asked) return { state: evident, code: 'overriddenAwaits' };
+  if (isConfirmed && isOutdated) return { state: evident, code: 'overriddenOutdated' };
   if (asked === 'functional' && lost.has(evident))
     return { state: 'degraded', code: 'overriddenHeld' } as const;
   return { state: asked, code: 'overridden' };
@@ -59,7 +69,10 @@ export function judgeElement(
   const evident = worst([judged.state, ...hidden.map((cause) => cause.state)]);
   const causes = [...hidden, ...judged.causes.map((cause) => saidCause(cause, sourceOf(cause.code, row)))];
   if (!row.overrideState) return { row, state: evident, causes };
-  const { state, code } = handState(row.overrideState, evident, row.overrideConfirmed);
+  const { state, code } = handState(row.overrideState, evident, {
+    isConfirmed: row.overrideConfirmed,
+    isOutdated: cameLater(row.overrideState, signsOf(row, alarms, now), row.overrideOver),
+  });
   const byHand = saidCause({
     code,
     state,
@@ -70,7 +83,9 @@ export function judgeElement(
 
 /** Elements by their voting groups; one without a group stands alone. */
 const groupsOf = (elements: readonly JudgedElement[]) => [
-  ...Map.groupBy(elements, ({ row }) => (row.groupCode ? `g ${row.groupCode}` : `e ${row.id}`)).values(),
+  ...Map.groupBy(elements, ({ row }) =>
+    row.groupCode ? `g ${voteKey(row.groupCode)}` : `e ${row.id}`,
+  ).values(),
 ];
 const neededOf = (group: readonly JudgedElement[]) => Math.max(...group.map(({ row }) => row.required));
 
@@ -146,6 +161,10 @@ function sumSteps(
   return [...human, step('sum', `max(PFD_e, ${names})`, `${floor}; ${figures}`, value)];
 }
 
+/** A channel without an interval is unknown and has left its vote now; what it takes from the design is told all the same. */
+const unseen = (built: readonly Notice[], now: readonly Notice[]): Notice[] =>
+  built.filter(({ code }) => code === 'partsWithoutData' && !now.some((one) => one.code === code));
+
 /** What a barrier counts with before its state is looked at, now and as designed. */
 function figuresOf(row: BarrierRow, groups: readonly (readonly JudgedElement[])[]) {
   const people = peopleOf(row);
@@ -164,9 +183,17 @@ function figuresOf(row: BarrierRow, groups: readonly (readonly JudgedElement[])[
   return {
     ...{ people, claimed, computed, design, reason: now.reason },
     steps: [...now.steps, ...sumSteps(now, acting, entered, computed)],
-    warnings: [...parts.flatMap(disagreements), ...now.warnings, ...enteredUnused(entered, design)],
+    warnings: [
+      ...parts.flatMap(disagreements),
+      ...now.warnings,
+      ...unseen(built.warnings, now.warnings),
+      ...enteredUnused(entered, design),
+    ],
   };
 }
+
+/** Whether it works at all is not known: the other end of its interval. */
+const upperEnd = (high: number) => step('used high', 'PFD ≤ 1', shown(high), high);
 
 /** A barrier from its elements and the alarms it counts on: state, reason and the PFD it counts with now. */
 export function judgeBarrier(
@@ -197,19 +224,25 @@ export function judgeBarrier(
     ),
   ];
   const pfd = usedPfd({ state, computed, design, human: people !== null });
-  const used =
-    pfd && step('used', usedFormula[state], `${shown(computed ?? 0)}; ${shown(design ?? 0)}`, pfd.low);
+  const used = pfd && step('used', usedFormula[state], usedFigures(state, computed, design), pfd.low);
   const facts = {
     unit: '1',
     inputs: { state, design, computed, β: row.commonCause },
     standardRef: reference,
     warnings,
-    steps: [...steps, ...(used ? [used] : [])],
+    steps: [...steps, ...(used ? [used] : []), ...(pfd && pfd.high > pfd.low ? [upperEnd(pfd.high)] : [])],
   };
   const calculation = pfd
     ? calculated(pfd.low, facts)
     : unscored(reason ?? { code: 'pfdIncomplete', values: { id: row.code } }, facts);
   return { row, elements: [...elements], state, causes, pfd, design, calculation };
+}
+
+/** What goes into the formula; where it is 1 nothing does. */
+function usedFigures(state: BarrierState, computed: number | null, design: number | null): string {
+  if (lost.has(state)) return '1';
+  const told = (pfd: number | null) => (pfd === null ? '–' : shown(pfd));
+  return state === 'functional' ? told(computed) : `${told(computed)}; ${told(design)}`;
 }
 
 const usedFormula: Readonly<Record<BarrierState, string>> = {
@@ -230,7 +263,7 @@ export interface Evidence {
 }
 
 /** An alarm is the element that has its tag or its name, so that a vote goes on without it; without such an element it is in series. */
-const isOf = ({ tag }: ElementRow, alarm: HiddenAlarm) => tag === alarm.tag || tag === alarm.code;
+export const isOf = ({ tag }: ElementRow, alarm: HiddenAlarm) => tag === alarm.tag || tag === alarm.code;
 
 export function judgeAll({ barriers, elements, alarms, now }: Evidence): JudgedBarrier[] {
   const hidden = Map.groupBy(alarms, ({ barrierId }) => barrierId);

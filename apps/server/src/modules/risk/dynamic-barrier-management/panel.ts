@@ -64,12 +64,14 @@ export async function readPanel(tx: Tx, language: Language, projectId: string | 
     nameEn: string | null;
     colour: 'green' | 'amber' | 'red';
     frequency: number | null;
+    frequencyHigh: number | null;
     gap: number | null;
+    gapHigh: number | null;
   }>(sql`
-    select id, code, name, name_en as "nameEn", coalesce(r.colour, 'amber') as colour, r.frequency, r.gap
+    select id, code, name, name_en as "nameEn", coalesce(r.colour, 'amber') as colour, r.frequency, r.frequency_high as "frequencyHigh", r.gap, r.gap_high as "gapHigh"
     from bow_ties t left join bow_tie_results r on r.tenant_id = t.tenant_id and r.study_id = t.id
     where is_deleted = 0 and state = 'approved' and project_id = ${projectId}
-    order by array_position(array['red', 'amber', 'green'], coalesce(r.colour, 'amber')), r.gap desc nulls last, code`);
+    order by array_position(array['red', 'amber', 'green'], coalesce(r.colour, 'amber')), r.gap desc nulls last, r.gap_high desc nulls last, code`);
   const kpi = await readKpi(tx);
   const { time } = await tx.one<{ time: string | null }>(
     sql`select to_char(max(from_time), 'YYYY-MM-DD HH24:MI') as time from barrier_states`,

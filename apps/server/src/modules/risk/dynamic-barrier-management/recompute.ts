@@ -1,5 +1,11 @@
 import { impairmentKinds, stateWords } from '@ircrisk/contract/resources/barrier-words.ts';
-import { type BarrierState, type BowTieDocument, barrierText, judgeBowTie } from '@ircrisk/engine-barrier';
+import {
+  type BarrierState,
+  type BowTieDocument,
+  barrierText,
+  type JudgedBowTie,
+  judgeBowTie,
+} from '@ircrisk/engine-barrier';
 import type { FastifyInstance } from 'fastify';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -62,6 +68,30 @@ async function storeBarriers(tx: Tx, judged: readonly JudgedBarrier[]): Promise<
   return changed;
 }
 
+interface Figures {
+  frequency: number | null;
+  frequencyHigh: number | null;
+  gap: number | null;
+  gapHigh: number | null;
+}
+const pick = ({ frequency, frequencyHigh, gap, gapHigh }: Figures): Figures => ({
+  ...{ frequency, frequencyHigh, gap, gapHigh },
+});
+
+/** Figures of the consequence that is farthest from tolerable; where two are alike, of the one that may be. */
+function worstOf(consequences: JudgedBowTie['consequences']): Figures {
+  const worst = consequences.toSorted(
+    ({ scenario: a }, { scenario: b }) =>
+      (b.gapDecades ?? -99) - (a.gapDecades ?? -99) || (b.highGapDecades ?? -99) - (a.highGapDecades ?? -99),
+  )[0]?.scenario;
+  return {
+    frequency: worst?.frequency?.low ?? null,
+    frequencyHigh: worst?.frequency?.high ?? null,
+    gap: worst?.gapDecades ?? null,
+    gapHigh: worst?.highGapDecades ?? null,
+  };
+}
+
 /** Bow-ties in force and drafts alike show what their barriers are; the history is kept of those in force. */
 async function storeBowTies(tx: Tx, judged: readonly JudgedBarrier[]): Promise<string[]> {
   const barriers = judged.map(scenarioBarrier);
@@ -75,21 +105,23 @@ async function storeBowTies(tx: Tx, judged: readonly JudgedBarrier[]): Promise<s
     mitigation: number;
     colour: string | null;
     frequency: number | null;
+    frequencyHigh: number | null;
     gap: number | null;
+    gapHigh: number | null;
   }>(sql`
-    select id, code, state, model, minimum_prevention as prevention, minimum_mitigation as mitigation, r.colour, r.frequency, r.gap
+    select id, code, state, model, minimum_prevention as prevention, minimum_mitigation as mitigation, r.colour, r.frequency, r.frequency_high as "frequencyHigh", r.gap, r.gap_high as "gapHigh"
     from bow_ties t left join bow_tie_results r on r.tenant_id = t.tenant_id and r.study_id = t.id where is_deleted = 0 and state in ('draft', 'inReview', 'approved') order by id`);
   const changed: string[] = [];
   for (const tie of ties) {
     const { colour, consequences } = judgeBowTie(tie.model, barriers, tie);
-    const worst = consequences.toSorted(
-      (a, b) => (b.scenario.gapDecades ?? -99) - (a.scenario.gapDecades ?? -99),
-    )[0]?.scenario;
-    const [frequency, gap] = [worst?.frequency?.low ?? null, worst?.gapDecades ?? null];
-    if (colour === tie.colour && frequency === tie.frequency && gap === tie.gap) continue;
+    const worst = worstOf(consequences);
+    const { frequency, frequencyHigh, gap, gapHigh } = worst;
+    if (colour === tie.colour && same(worst, pick(tie))) continue;
     await tx.run(sql`
-      insert into bow_tie_results (study_id, colour, frequency, gap) values (${tie.id}, ${colour}, ${frequency}::float8, ${gap}::float8)
-      on conflict (tenant_id, study_id) do update set colour = excluded.colour, frequency = excluded.frequency, gap = excluded.gap, calculated_time = now()`);
+      insert into bow_tie_results (study_id, colour, frequency, frequency_high, gap, gap_high)
+      values (${tie.id}, ${colour}, ${frequency}::float8, ${frequencyHigh}::float8, ${gap}::float8, ${gapHigh}::float8)
+      on conflict (tenant_id, study_id) do update set colour = excluded.colour, frequency = excluded.frequency, frequency_high = excluded.frequency_high, gap = excluded.gap,
+        gap_high = excluded.gap_high, calculated_time = now()`);
     changed.push(tie.id);
     if (colour === tie.colour || tie.state !== 'approved') continue;
     const named = (notice: Parameters<typeof barrierText>[0]) => {

@@ -44,8 +44,8 @@ export const words = {
   measures: t('补偿措施', 'Compensation'),
   dynamic: t('动态风险', 'Dynamic risk'),
   dynamicNote: t(
-    '列出红色、橙色、高于基准等级以及有未确认告警的对象；频率为当前值，倍数相对基准。',
-    'Subjects that are red or orange, above the level of their base, or with an open alert; the frequency as it stands, the factor against its base.',
+    '列出红色、橙色、高于基准等级以及有未确认告警的对象；频率为当前值，倍数相对基准；“?”表示依据的数据过期或屏障状态未知。',
+    'Subjects that are red or orange, above the level of their base, or with an open alert; the frequency as it stands, the factor against its base; “?” stands on stale data or an unknown barrier.',
   ),
   jobs: t('作业', 'Jobs'),
   job: t('作业', 'Job'),

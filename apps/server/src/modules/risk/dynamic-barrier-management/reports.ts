@@ -23,12 +23,19 @@ export type Words = (key: keyof typeof words) => string;
 export const dash = '–';
 export const power = (value: number | null | undefined) =>
   value === null || value === undefined ? dash : value.toExponential(2).toUpperCase();
-const span = (value: { low: number; high: number } | null) =>
+export const span = (value: { low: number; high: number } | null) =>
   value === null
     ? dash
     : value.low === value.high
       ? power(value.low)
       : `${power(value.low)} … ${power(value.high)}`;
+/** Decades above the tolerable frequency, as judged and should the unknown barriers be lost. */
+export const gaps = (low: number | null, high: number | null) =>
+  low === null
+    ? dash
+    : high === null || high === low
+      ? String(toldGap(low))
+      : `${toldGap(low)} … ${toldGap(high)}`;
 const because = (causes: readonly Cause[], language: Language) =>
   causes
     .map(({ text, source }) => `${text[language]}${source ? ` [${source.label}]` : ''}`)
@@ -65,16 +72,16 @@ function drawings(row: BowTieRow, live: Live, language: Language, t: Words): Sec
   const barriers = new Map(
     live.barriers.map((one) => [
       one.id,
-      { ...one, name: nameIn(language, one.name, one.nameEn), pfd: power(one.pfd?.low) },
+      { ...one, name: nameIn(language, one.name, one.nameEn), pfd: span(one.pfd) },
     ]),
   );
   const told = {
     topEvent: nameIn(language, row.topEvent, row.topEventEn),
     hazard: nameIn(language, row.hazard, row.hazardEn),
     notes: new Map([
-      ['top', power(live.topFrequency?.low)],
+      ['top', span(live.topFrequency)],
       ...row.model.threats.map((one) => [one.id, `${power(one.frequencyPerYear)} /a`] as const),
-      ...live.scenarios.map((one) => [one.id, `${power(one.frequency?.low)} /a`] as const),
+      ...live.scenarios.map((one) => [one.id, `${span(one.frequency)} /a`] as const),
     ]),
   };
   const sheets = bowTieSheets(row.model, drawingRoom);
@@ -130,7 +137,7 @@ export const bowTieReport = reportJob({
                 colourWords[scenario.colour][language],
                 span(scenario.frequency),
                 power(one.tolerablePerYear),
-                scenario.gapDecades === null ? dash : String(toldGap(scenario.gapDecades)),
+                gaps(scenario.gapDecades, scenario.highGapDecades),
                 scenario.reasons.map((reason) => reason[language]).join(language === 'zh' ? '；' : '; ') ||
                   dash,
               ];

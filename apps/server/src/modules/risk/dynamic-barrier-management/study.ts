@@ -54,7 +54,8 @@ export const bowTieKind: StudyKind = {
 
   async copy(tx, { id }, to) {
     await tx.run(sql`
-      insert into bow_tie_results (study_id, colour, frequency, gap) select ${to}, colour, frequency, gap from bow_tie_results where study_id = ${id}`);
+      insert into bow_tie_results (study_id, colour, frequency, frequency_high, gap, gap_high)
+      select ${to}, colour, frequency, frequency_high, gap, gap_high from bow_tie_results where study_id = ${id}`);
   },
 
   async compare(tx, from, to, language): Promise<ComparedPart[]> {

@@ -74,6 +74,14 @@ export async function raise(call: Caller, input: ParsedInputOf<typeof raiseRiskA
   return { actionId: raised.id };
 }
 
+/** One figure at a time: of two nobody would know which counts. */
+async function mustBeOnly(tx: Caller['tx'], modelId: string): Promise<void> {
+  await tx.run(sql`select 1 from dynamic_risk_models where id = ${modelId} for update`);
+  const other = await tx.maybe<{ code: string }>(sql`
+    select code from dynamic_risk_overrides where model_id = ${modelId} and is_deleted = 0 and state = 'approved' and expires_at > now() order by id desc limit 1`);
+  if (other) throw fail(dynamicRiskErrors.inForce, other);
+}
+
 /** Approved by another person; what is in force changes the figure at once. */
 export async function actOverride(
   { tx, actor, projectId }: Caller,
@@ -98,6 +106,7 @@ export async function actOverride(
     actor.userId,
   );
   if (input.act === 'approve' && row.ended) throw fail(dynamicRiskErrors.expired);
+  if (input.act === 'approve') await mustBeOnly(tx, row.modelId);
   const { version } = await tx.one<{ version: number }>(sql`
     update dynamic_risk_overrides set state = ${state}, state_reason = ${input.reason ?? null},
       approver_id = case when ${input.act === 'approve'} then ${actor.userId}::bigint else approver_id end where id = ${input.id} returning version`);

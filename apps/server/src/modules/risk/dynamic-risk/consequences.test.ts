@@ -126,6 +126,14 @@ it('what the subject rates and no consequence does goes with each of them, and i
   expect(rated).toMatchObject({ consequences: { P: 5 }, level: 'mediumHigh', notices: [] });
 });
 
+it('what stands on a barrier nobody knows is marked uncertain and says how bad it may be', async () => {
+  const trip = await barrier('B-8', 1e-4, { lastTest: undefined, lastResult: undefined });
+  const found = await judged(await subject('S-6', await bowTie('BT-4', trip, [['P5', []]]), { consP: 5 }));
+  expect(found.frequency).toBeCloseTo(3e-5, 12);
+  expect(found).toMatchObject({ level: 'mediumHigh', lowConfidence: true });
+  expect(found.notices.map(({ en }) => en)).toContainEqual(expect.stringContaining('up to 0.1 a year (Red)'));
+});
+
 it('a base given by hand moves by the barriers that have lost most', async () => {
   const trip = await barrier('B-6', 0.01);
   const foam = await barrier('B-7', 0.1);

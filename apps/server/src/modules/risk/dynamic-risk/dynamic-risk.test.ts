@@ -273,6 +273,15 @@ it('a figure set by hand needs another person, holds thirty days at most and end
   expect(changed.body).toMatchObject({ success: true });
   expect((await act(signers.checker, { act: 'approve' })).status).toBe(403);
   expect((await act(signers.approver, { act: 'approve' })).body).toMatchObject({ success: true });
+  // No figure below what a frequency can be, and one at a time.
+  const other = (frequency: number) =>
+    admin.post<string>(`${service}/dynamic-risk-override/submit`, {
+      ...{ code: 'OV-2', modelId: id, frequency, reason: '临时工况', expiresAt: `${plant.day(5)} 00:00:00` },
+    });
+  expect((await other(1e-320)).body).toMatchObject({ code: 400, errors: [{ field: 'frequency' }] });
+  const second = (await other(0.04)).body.data;
+  const both = await signers.approver.post(`${service}/override/act`, { id: second, act: 'approve' });
+  expect([both.status, both.body.msg]).toEqual([409, expect.stringContaining('OV-1')]);
   await settle();
   const held = await detail(id);
   expect(held.frequency).toBe(0.05);
@@ -286,6 +295,17 @@ it('a figure set by hand needs another person, holds thirty days at most and end
   await goRound(platform.db, overrideRounds);
   await settle();
   expect((await detail(id)).frequency).toBe(0.002);
+  // The trend says that it has ended, not that it holds.
+  const trend = await admin.get<{ points: { because: { en: string } | null }[] }>(
+    `${service}/subject/trend`,
+    {
+      ...{ id, days: 7 },
+    },
+  );
+  expect(trend.body.data.points.map(({ because }) => because?.en).slice(-2)).toEqual([
+    expect.stringMatching(/^OV-1, until/),
+    expect.stringMatching(/^Ended: OV-1/),
+  ]);
   const { state } = await inA((tx) =>
     tx.one<{ state: string }>(sql`select state from dynamic_risk_overrides where id = ${overrideId}`),
   );
@@ -542,6 +562,12 @@ it('refuses a figure set by hand whose end has passed, and says that nothing was
   expect(before.status).toBe(409);
   expect(before.body.msg).toContain('当时');
   expect(before.body.msg).not.toContain('重算');
+  // Nor is anything known as of a day to come.
+  for (const path of ['subject/detail', 'subject/trend', 'subject/list', 'subject/overview'])
+    expect(
+      (await admin.get(`${service}/${path}`, { id, days: 30, at: '2199-01-01 00:00:00' })).body,
+      path,
+    ).toMatchObject({ code: 400, errors: [{ field: 'at' }] });
 });
 
 it('a factor brought in lies in the range of its kind, and is of no day to come', async () => {

@@ -9,13 +9,21 @@ import { viewerOf } from '#platform/resources/scope.ts';
 import { actAlert, actOverride, raise, readInbox } from './acts.ts';
 import { follows, keepCalculated, mark, recalculation } from './due.ts';
 import { dynamicRiskHooks } from './hooks.ts';
-import { readOverview, readRanking, seen, stateAt } from './read.ts';
+import { type Caller, mustHaveCome, readOverview, readRanking, seen, stateAt } from './read.ts';
 import { weeklyReport } from './report.ts';
 import { readSettings, saveSettings } from './settings.ts';
 import { readSubject, readTrend, tryOut } from './subject.ts';
 
 export { liveRisk } from './brief.ts';
 export { calculateAll, calculateDue, mark } from './due.ts';
+
+/** A reading as of a moment, of those that have come. */
+const asOf =
+  <I extends { at?: string | undefined }, R>(read: (call: Caller, input: I) => Promise<R>) =>
+  async (call: Caller & { input: I }): Promise<R> => {
+    await mustHaveCome(call.tx, call.input.at);
+    return read(call, call.input);
+  };
 
 /** Risk that moves with what the platform learns each day, says why it moved, and is kept as it was known. */
 export const dynamicRisk: ServerModule = {
@@ -46,10 +54,10 @@ export const dynamicRisk: ServerModule = {
     },
   ],
   handlers: [
-    handle(contract.riskOverview, (call) => readOverview(call, call.input)),
-    handle(contract.riskSubjects, (call) => readRanking(call, call.input)),
-    handle(contract.riskSubject, (call) => readSubject(call, call.input)),
-    handle(contract.riskTrend, (call) => readTrend(call, call.input)),
+    handle(contract.riskOverview, asOf(readOverview)),
+    handle(contract.riskSubjects, asOf(readRanking)),
+    handle(contract.riskSubject, asOf(readSubject)),
+    handle(contract.riskTrend, asOf(readTrend)),
     handle(contract.tryRisk, (call) => tryOut(call, call.input)),
     handle(contract.recomputeRisk, async ({ tx, actor, origin, language, projectId, input }) => ({
       jobId: await enqueue(tx, { actor, origin, language, projectId }, recalculation, input),

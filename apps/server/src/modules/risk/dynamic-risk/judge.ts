@@ -1,7 +1,8 @@
 import type { Contributor, Idle, RiskSettings } from '@ircrisk/contract/modules/risk/dynamic-risk.ts';
-import { contributorWords } from '@ircrisk/contract/resources/dynamic-risk.ts';
+import { contributorWords, fourColours } from '@ircrisk/contract/resources/dynamic-risk.ts';
 import type { Text } from '@ircrisk/contract/text.ts';
 import {
+  barrierFactor,
   type DynamicFrequency,
   dynamicFrequency,
   dynamicLevel,
@@ -9,7 +10,7 @@ import {
   riskScore,
 } from '@ircrisk/engine-dynamic-risk';
 import type { BandCode, Consequences, RiskMatrix } from '@ircrisk/engine-risk-matrix';
-import type { Calculation, Notice } from '@ircrisk/units';
+import { type Calculation, type Notice, shown } from '@ircrisk/units';
 import type { BowTieFactor, ConsequenceFactor } from '#modules/risk/dynamic-barrier-management/index.ts';
 import {
   consequenceLabel,
@@ -149,6 +150,23 @@ const noMatrix: Text = {
   en: 'No risk matrix is active, so there is no level',
 };
 
+/** The frequency should the unknown barriers be lost; null where all are known or none takes part. */
+function upperEnd(result: DynamicFrequency | null, one: ConsequenceFactor | null): number | null {
+  const barrier = result?.contributors.find(({ kind }) => kind === 'barrier')?.factor;
+  const ratio = one?.uncertain ? barrierFactor(one.perYearHigh, one.designPerYear) : null;
+  if (!result || !barrier || ratio === null) return null;
+  return (result.perYear / barrier) * Math.max(1, ratio);
+}
+
+/** A figure that stands on an unknown barrier says how bad it may be. */
+const mayBe = (perYear: number, level: BandCode | null): Text => {
+  const figure = shown(perYear, 3);
+  return {
+    zh: `有状态未知的屏障，按其降级值计；若已失效，频率可达 ${figure}/年${level ? `（${fourColours[level].zh}）` : ''}`,
+    en: `A barrier is unknown and counts with its degraded value; if it is lost, the frequency is up to ${figure} a year${level ? ` (${fourColours[level].en})` : ''}`,
+  };
+};
+
 interface How {
   readonly settings: RiskSettings;
   readonly today: string;
@@ -181,6 +199,7 @@ function judgeOne(
   const levelAt = (perYear: number | null) =>
     matrix ? dynamicLevel(matrix.definition, perYear, base.consequences) : { category: null, level: null };
   const [now, before] = [levelAt(frequency), levelAt(base.perYear)];
+  const high = model.override ? null : upperEnd(result, consequence);
   const weight = weightOf(base.area, base.consequences);
   const quality = result?.dataQuality ?? 1;
   return {
@@ -197,12 +216,13 @@ function judgeOne(
     consequences: base.consequences,
     matrixRowId: matrix?.id ?? null,
     quality,
-    lowConfidence: result?.lowConfidence ?? false,
+    lowConfidence: (result?.lowConfidence ?? false) || high !== null,
     contributors,
     idle: weighed.idle,
     notices: [
       ...(calculation.reason ? [said(calculation.reason)] : []),
       ...(matrix ? [] : [noMatrix]),
+      ...(high === null ? [] : [mayBe(high, levelAt(high).level)]),
       ...weighed.notices,
       ...calculation.warnings.filter(({ code }) => code !== 'stale').map(said),
     ],

@@ -4,8 +4,10 @@ import { dynamicRiskModel } from '@ircrisk/contract/resources/dynamic-risk.ts';
 import { type Language, nameIn } from '@ircrisk/contract/text.ts';
 import { type BandCode, bandOrder } from '@ircrisk/engine-risk-matrix';
 import { inSubtree } from '#plant/subtree.ts';
+import { latestNow } from '#platform/database/clocks.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { all, likeLiteral, type Sql, sql } from '#platform/database/sql.ts';
+import { invalidField } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
 
@@ -18,6 +20,17 @@ export const stateAt = (at: string | undefined): Sql =>
         select p.* from dynamic_risk_points p where p.model_id = t.id and p.known_time <= ${at}::timestamptz order by p.known_time desc, p.id desc limit 1) p on true`
     : sql`dynamic_risk_models t join dynamic_risk_results q on q.tenant_id = t.tenant_id and q.model_id = t.id
         join dynamic_risk_points p on p.tenant_id = q.tenant_id and p.id = q.point_id`;
+
+/** Nothing is known as of a moment that has not come. */
+export async function mustHaveCome(tx: Tx, at: string | undefined): Promise<void> {
+  if (at === undefined) return;
+  const { early } = await tx.one<{ early: boolean }>(sql`select ${at}::timestamptz > ${latestNow} as early`);
+  if (early)
+    throw invalidField('at', 'tooBig', {
+      zh: '只能回放过去的时间，请选择现在或更早',
+      en: 'Only what has been can be played again: choose now or earlier',
+    });
+}
 
 /** What the caller sees; a subject that is switched off is shown in the past only. */
 export const seen = (

@@ -143,10 +143,9 @@ function because(now: readonly Contributor[], before: readonly Contributor[]): T
     .map((kind) => ({ kind, by: Math.abs(decades(now, kind) - decades(before, kind)) }))
     .toSorted((a, b) => b.by - a.by)[0];
   if (!moved || moved.by < 1e-3) return null;
-  return (
-    (now.find(({ kind }) => kind === moved.kind) ?? before.find(({ kind }) => kind === moved.kind))?.text ??
-    null
-  );
+  const [is, was] = [now, before].map((list) => list.find(({ kind }) => kind === moved.kind)?.text);
+  if (is) return is;
+  return was ? { zh: `已结束：${was.zh}`, en: `Ended: ${was.en}` } : null;
 }
 
 type Point = Omit<ReturnType<typeof shownPoint>, 'because'> & { contributors: Contributor[] };

@@ -10,6 +10,9 @@ import './bad-actor.css';
 
 const CaseBoard = lazy(() => import('./CaseBoard.tsx').then((it) => ({ default: it.CaseBoard })));
 const Bottlenecks = lazy(() => import('./Bottlenecks.tsx').then((it) => ({ default: it.Bottlenecks })));
+const FrequentAlarms = lazy(() =>
+  import('./FrequentAlarms.tsx').then((it) => ({ default: it.FrequentAlarms })),
+);
 
 export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
@@ -18,10 +21,10 @@ export const texts: TextLoader = {
 /** The list; what is opened from it is work for a desk. */
 export const phone = (below: string): boolean => below === '';
 
-const views = ['ranking', 'cases', 'bottlenecks', 'rules'] as const;
+const views = ['ranking', 'cases', 'bottlenecks', 'alarms', 'rules'] as const;
 type View = (typeof views)[number];
 
-/** Bad actors: the ranking of a period, the board of cases, what limits the run, and the tenant's rules. */
+/** Bad actors: the ranking of a period, the board of cases, what limits the run, where alarms come most, and the tenant's rules. */
 export default function BadActorPage() {
   const t = useText();
   const navigate = useNavigate();
@@ -47,6 +50,7 @@ export default function BadActorPage() {
       )}
       {view === 'cases' && <CaseBoard switcher={switcher} caseId={caseId} />}
       {view === 'bottlenecks' && <Bottlenecks switcher={switcher} />}
+      {view === 'alarms' && <FrequentAlarms switcher={switcher} />}
       {view === 'rules' && <ResourceScreen resource={badActorRule} note={switcher} />}
     </Suspense>
   );

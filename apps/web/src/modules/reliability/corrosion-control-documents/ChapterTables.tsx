@@ -172,8 +172,10 @@ export function PointTables({ loops }: Loops) {
     ofLoops(loops, 'injections'),
     ofLoops(loops, 'deadLegs'),
   ];
-  const next = (one: { nextInspection: string | null; isOverdue: boolean }) =>
-    `${one.nextInspection ?? dash}${one.isOverdue ? t('corrosion.sheet.overdue') : ''}`;
+  const next = (one: { nextInspection: string | null; isOverdue: boolean | null }) =>
+    one.nextInspection === null
+      ? t('corrosion.sheet.dueUnknown')
+      : `${one.nextInspection}${one.isOverdue ? t('corrosion.sheet.overdue') : ''}`;
   return (
     <>
       {coupons.length > 0 && (

@@ -50,9 +50,16 @@ export function LoopSheetView({ loop }: { loop: LoopSheet }) {
     [t('corrosion.sheet.chemistry'), chemistryOf(loop)],
     [
       t('corrosion.nh4hs.title'),
-      loop.nh4hs
-        ? t('corrosion.nh4hs.value', { percent: shown(loop.nh4hs.percent, 3), limiting: loop.nh4hs.limiting })
-        : dash,
+      [
+        loop.nh4hs &&
+          t('corrosion.nh4hs.value', {
+            percent: shown(loop.nh4hs.percent, 3),
+            limiting: loop.nh4hs.limiting,
+          }),
+        loop.nh4hsNote?.[language],
+      ]
+        .filter(Boolean)
+        .join(' · ') || dash,
     ],
     ['Kp', loop.kp ? `${loop.kp.value} · ${t(`corrosion.kp.${loop.kp.band}`)}` : dash],
   ];

@@ -110,7 +110,7 @@ function Workspace({ detail }: { detail: BowTieDetail }) {
         topEvent: nameIn(language, detail.topEvent, detail.topEventEn),
         hazard: nameIn(language, detail.hazard, detail.hazardEn),
         notes: new Map([
-          ['top', `${power(judged.topEvent?.low)} ${t('barrier.perYear')}`],
+          ['top', `${span(judged.topEvent)} ${t('barrier.perYear')}`],
           ...present.threats.map(
             (one) =>
               [
@@ -123,7 +123,7 @@ function Workspace({ detail }: { detail: BowTieDetail }) {
               [
                 id,
                 scenario.frequency
-                  ? `${power(scenario.frequency.low)} ${t('barrier.perYear')} · ${decades(scenario.gapDecades)}`
+                  ? `${span(scenario.frequency)} ${t('barrier.perYear')} · ${decades(scenario.gapDecades, scenario.highGapDecades)}`
                   : t('barrier.incomplete'),
               ] as const,
           ),

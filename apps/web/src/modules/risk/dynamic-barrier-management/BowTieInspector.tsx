@@ -84,7 +84,8 @@ function Overview({ detail, document, judged, barriers }: Omit<Props, 'chosen'>)
             </h3>
             <p>
               {span(scenario.frequency)} {t('barrier.perYear')} · {t('barrier.tolerable')}{' '}
-              {power(one?.tolerablePerYear)} · {t('barrier.gap')} {decades(scenario.gapDecades)}
+              {power(one?.tolerablePerYear)} · {t('barrier.gap')}
+              {decades(scenario.gapDecades, scenario.highGapDecades)}
             </p>
             <ul className="bar-causes">
               {scenario.reasons.map((reason) => (

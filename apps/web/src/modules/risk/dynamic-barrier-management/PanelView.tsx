@@ -18,7 +18,7 @@ import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Drawer, Spin, Table } from 'antd';
 import { useState } from 'react';
 import { BarrierCard } from './BarrierCard.tsx';
-import { decades, power } from './figures.ts';
+import { decades, ends, span } from './figures.ts';
 import { ColourMark, StateMark } from './StateMark.tsx';
 
 const percent = (share: number | null) => (share === null ? '–' : `${(share * 100).toFixed(1)} %`);
@@ -115,8 +115,16 @@ export default function PanelView({ onBowTie }: { onBowTie: (id: string) => void
               width: 90,
               render: (_, one) => <ColourMark colour={one.colour} />,
             },
-            { title: t('barrier.panel.frequency'), align: 'right', render: (_, one) => power(one.frequency) },
-            { title: t('barrier.panel.gap'), align: 'right', render: (_, one) => decades(one.gap) },
+            {
+              title: t('barrier.panel.frequency'),
+              align: 'right',
+              render: (_, one) => span(ends(one.frequency, one.frequencyHigh)),
+            },
+            {
+              title: t('barrier.panel.gap'),
+              align: 'right',
+              render: (_, one) => decades(one.gap, one.gapHigh),
+            },
           ]}
         />
       </Panel>

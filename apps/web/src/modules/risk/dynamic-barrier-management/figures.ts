@@ -12,6 +12,12 @@ export const span = (value: { low: number; high: number } | null): string =>
       ? power(value.low)
       : `${power(value.low)} … ${power(value.high)}`;
 
-/** Decades above the tolerable frequency. */
-export const decades = (gap: number | null | undefined): string =>
-  gap === null || gap === undefined ? '–' : String(toldGap(gap));
+/** Two figures of a list as one interval; without an upper end there is one. */
+export const ends = (low: number | null, high: number | null): { low: number; high: number } | null =>
+  low === null ? null : { low, high: high ?? low };
+
+/** Decades above the tolerable frequency; from what is judged to what it may be where a barrier is not known. */
+export const decades = (gap: number | null | undefined, high: number | null = null): string => {
+  if (gap === null || gap === undefined) return '–';
+  return high === null || high === gap ? String(toldGap(gap)) : `${toldGap(gap)} … ${toldGap(high)}`;
+};

@@ -40,6 +40,10 @@ type Tab = (typeof tabs)[number];
 
 type Row = Record<string, unknown>;
 const power = (value: unknown) => (typeof value === 'number' ? value.toExponential(2).toUpperCase() : '–');
+const fixed = (value: unknown) => (typeof value === 'number' ? value.toFixed(2) : '–');
+/** From what is judged to what it may be where a barrier is not known. */
+const range = (told: (value: unknown) => string, low: unknown, high: unknown) =>
+  typeof high === 'number' && high !== low ? `${told(low)} … ${told(high)}` : told(low);
 const stateColumn = {
   state: {
     render: ({ state }: Row) =>
@@ -47,7 +51,7 @@ const stateColumn = {
   },
 };
 const barrierOverrides: ResourceOverrides = {
-  columns: { ...stateColumn, pfd: { render: ({ pfd }) => power(pfd) } },
+  columns: { ...stateColumn, pfd: { render: ({ pfd, pfdHigh }) => range(power, pfd, pfdHigh) } },
 };
 const elementOverrides: ResourceOverrides = {
   columns: { ...stateColumn, failureRate: { render: ({ failureRate }) => power(failureRate) } },
@@ -57,8 +61,12 @@ const bowTieColumns = {
     render: ({ colour }: Row) =>
       String(colour) in colourWords ? <ColourMark colour={colour as keyof typeof colourWords} /> : '–',
   },
-  frequency: { render: ({ frequency }: Row) => power(frequency) },
-  gap: { render: ({ gap }: Row) => (typeof gap === 'number' ? gap.toFixed(2) : '–') },
+  frequency: {
+    render: ({ frequency, frequencyHigh }: Row) => range(power, frequency, frequencyHigh),
+  },
+  gap: {
+    render: ({ gap, gapHigh }: Row) => range(fixed, gap, gapHigh),
+  },
 };
 
 /** The plant's barriers at a glance and in lists; a path below (`bow-tie/17`) is one bow-tie. */
