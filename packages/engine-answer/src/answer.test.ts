@@ -79,7 +79,7 @@ describe('the confidence', () => {
       reason: 'none',
     });
     expect(confidenceOf(1, 0, usualLimits).reason).toBe('weak');
-    expect(confidenceOf(18, 8, usualLimits, false, 0.14).reason).toBe('few');
+    expect(confidenceOf(18, 8, usualLimits, false, { share: 0.14, missing: [] }).reason).toBe('few');
     expect(confidenceOf(10, 10, usualLimits).reason).toBe('ambiguous');
     const lowered = confidenceOf(23.31, 17.56, usualLimits, true);
     expect([lowered.reason, lowered.ratio]).toEqual(['differs', (23.31 / (23.31 + 17.56)) * lowered.factor]);

@@ -8,18 +8,23 @@ import {
   boosted,
   type Confidence,
   type ConfidenceLimits,
+  type Coverage,
   confidenceOf,
+  coverageFactor,
+  coverageOf,
   differsInFigures,
   fewestShare,
   figuresOf,
+  givesKind,
   givesUnit,
   jaccard,
-  loneWordFactor,
   partsOf,
   quoteOf,
   sameQuestion,
+  scoreFor,
   sharesFigure,
   unsupportedFigures,
+  wantedKind,
   wantedUnits,
 } from '@ircrisk/engine-answer';
 import type { Tx } from '#platform/database/pool.ts';
@@ -30,7 +35,7 @@ import { type Viewer, viewerOf, visible } from '#platform/resources/scope.ts';
 import { type FoundPassage, findPassages } from '#platform/search/find-passages.ts';
 import { catchUp } from '#platform/search/index-records.ts';
 import { tokensOf } from '#platform/search/tokens.ts';
-import { type Asked, askedWords, wordsIn } from './asked-words.ts';
+import { type Asked, askedWords, wordsIn, wordsOver } from './asked-words.ts';
 import { readableDocuments } from './citable.ts';
 import { mayReword } from './reword.ts';
 import { readSettings } from './settings.ts';
@@ -46,6 +51,10 @@ const mostCitations = 8;
 const mostQuoted = 3;
 /** A further citation belongs to the answer when it is at least this near to the first, by its score and by the asked words it has. */
 const nearEnough = 0.7;
+/** A clause that gives no time where one asks how long has this much less of the question. */
+const withoutKind = 0.6;
+/** Words that ask for the old revision are in no clause. */
+const leastOfOld = 0.25;
 /** More questions in one go than this are one long one. */
 const mostParts = 4;
 
@@ -85,7 +94,7 @@ interface Context {
   /** Names of the class of the equipment it is asked about, as words. */
   classNames: Asked[number];
 }
-type Told = Context & { language: Call['language'] };
+type Told = Context & { language: Call['language']; coverage: (text: string) => Coverage };
 const noContext: Context = { accepted: new Set(), classNames: [] };
 
 /** The class of a piece of equipment by its names in both languages; nothing for equipment the asker does not see. */
@@ -101,12 +110,15 @@ async function classNamesOf(tx: Tx, viewer: Viewer, equipmentId: string | undefi
     .filter((words) => words.length > 0);
 }
 
+/** A clause as it is cited, and what of the question it lacks. */
+type Found = Citation & { missing: readonly string[] };
+
 function citationOf(
   found: FoundPassage,
   clause: Clause,
   asked: Asked,
-  { language, accepted, classNames }: Told,
-): Citation {
+  { language, accepted, classNames, coverage }: Told,
+): Found {
   const inReaders = language === 'en' && clause.textEn ? clause.textEn : clause.text;
   const heading = nameIn(language, clause.heading ?? '', clause.headingEn);
   const boosts: Boost[] = [];
@@ -115,6 +127,7 @@ function citationOf(
   if (accepted.has(clause.id)) boosts.push('acceptedAnswer');
   const about = [clause.title, clause.titleEn, saidBy(clause)].join('\n');
   if (classNames.length > 0 && wordsIn(about, [classNames]) > 0) boosts.push('equipmentClass');
+  const covered = coverage(about);
   return {
     passageId: clause.id,
     documentId: clause.documentId,
@@ -127,16 +140,17 @@ function citationOf(
     heading,
     page: clause.page,
     quote: quoteOf(inReaders, (sentence) => wordsIn(sentence, asked), language === 'en' ? 320 : 180),
-    share: asked.length === 0 ? 0 : wordsIn(saidBy(clause), asked) / asked.length,
+    share: covered.share,
+    missing: covered.missing,
     base: found.score,
     boosts,
-    score: boosted(found.score, boosts),
+    score: boosted(found.score, boosts) * coverageFactor(covered.share),
     differs: false,
   };
 }
 
 interface Ranked {
-  readonly citations: Citation[];
+  readonly citations: Found[];
   readonly total: number;
   readonly asked: Asked;
   readonly synonyms: string[][];
@@ -150,8 +164,16 @@ export async function rankClauses(
   documents: readonly string[],
   context = noContext,
 ): Promise<Ranked> {
-  const { text, asked, synonyms } = await askedWords(tx, question);
+  const { text, asked, synonyms, words } = await askedWords(tx, question);
   if (documents.length === 0) return { citations: [], total: 0, asked, synonyms };
+  const over = await wordsOver(tx, viewer, words, documents);
+  const kind = wantedKind(question);
+  const coverage = (said: string): Coverage => {
+    const found = coverageOf(over(said));
+    // A unit that is named and not given is told by itself.
+    if (kind === null || kind.named || givesKind(said, kind)) return found;
+    return { share: found.share * withoutKind, missing: [...found.missing, kind.word] };
+  };
   const within = { facet: documentFacet, values: documents };
   const { passages, total } = await findPassages(tx, [passageSource], viewer, {
     text,
@@ -170,7 +192,7 @@ export async function rankClauses(
   const citations = passages
     .flatMap((found) => {
       const clause = clauses.get(found.recordId);
-      return clause ? [citationOf(found, clause, asked, { language, ...context })] : [];
+      return clause ? [citationOf(found, clause, asked, { language, coverage, ...context })] : [];
     })
     // Equal ones: the newer rule, then the older record.
     .sort(
@@ -199,20 +221,21 @@ interface Judged {
   readonly limits: ConfidenceLimits;
 }
 
-/** What the best clause has to reach: more where it has one of several asked words alone. */
-function limitsFor({ citations: [first], asked }: Ranked, limits: ConfidenceLimits): ConfidenceLimits {
-  const has = Math.round((first?.share ?? 0) * asked.length);
-  return has > 1 || asked.length < 2 ? limits : { ...limits, score: limits.score * loneWordFactor };
-}
-
 function judge(text: string, ranked: Ranked, usual: ConfidenceLimits): Judged {
-  const limits = limitsFor(ranked, usual);
   const [first, ...others] = ranked.citations;
-  const at = first ? others.findIndex((other) => !supports(first, other)) : -1;
+  const limits = { ...usual, score: scoreFor(first?.share ?? 0, usual) };
+  // Who lacks what the question turns on is no rival of one that has it.
+  const asNear = (other: Found) =>
+    first !== undefined &&
+    other.share >= first.share * nearEnough &&
+    (other.missing.length === 0 || first.missing.length > 0);
+  const kind = wantedKind(text);
+  // Nor is one without a figure in the unit that is named of one that gives it.
+  const asApt = (other: Found) =>
+    !kind?.named || !first || !givesKind(first.quote, kind) || givesKind(other.quote, kind);
+  const at = first ? others.findIndex((other) => !supports(first, other) && asApt(other)) : -1;
   const near = first
-    ? others.filter(
-        ({ score, share }) => score >= first.score * nearEnough && share >= first.share * nearEnough,
-      )
+    ? others.filter((other) => other.score >= first.score * nearEnough && asNear(other))
     : [];
   const differing = first
     ? near.filter(
@@ -223,9 +246,9 @@ function judge(text: string, ranked: Ranked, usual: ConfidenceLimits): Judged {
   const confidence = confidenceOf(
     first?.score ?? null,
     rival?.score ?? 0,
-    limits,
+    usual,
     differing.length > 0,
-    first?.share,
+    first,
   );
   const quoted = first ? [first, ...near].slice(0, mostQuoted) : [];
   // A conversion or a limit in another unit is not answered by clauses without a figure in it.
@@ -283,7 +306,7 @@ async function outdated(
 ): Promise<Answer['outdated']> {
   const { citations } = await rankClauses(call, viewer, text, documents);
   // Few documents are superseded, so a score among them says little of how much one has of the question.
-  const best = citations.filter(({ share }) => share >= fewestShare).slice(0, 2);
+  const best = citations.filter(({ share }) => share >= leastOfOld).slice(0, 2);
   const rows = await call.tx.all<{ id: string; since: string | null; successorId: string | null }>(sql`
     select d.id, s.effective_date as since, s.id as "successorId" from documents d
     left join documents s on s.series_id = d.series_id and s.state = 'approved' and s.is_deleted = 0
@@ -393,6 +416,7 @@ function confidenceTold(
     scoreLimit: part?.limits.score ?? limits.score,
     reason: reason ?? part?.confidence.reason ?? 'none',
     units: [...(part?.units ?? [])],
+    missing: [...(first?.missing ?? [])],
   };
 }
 
