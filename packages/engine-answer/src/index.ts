@@ -5,6 +5,7 @@ export * from './measures.ts';
 export * from './numbers.ts';
 export * from './pages.ts';
 export * from './passing-words.ts';
+export * from './people.ts';
 export * from './personal.ts';
 export * from './personal-data.ts';
 export * from './question.ts';
