@@ -166,6 +166,12 @@ describe('an answer', () => {
     }
   });
 
+  test('shows the figures of what is asked for, not every figure beside it', async () => {
+    const figures = async (question: string) => (await ask(question)).figures.map(({ text }) => text);
+    expect(await figures('洗眼器离岗位多远')).toEqual(['15 m']);
+    expect(await figures('苯的限值是多少')).toEqual(['3 mg/m³']);
+  });
+
   test('says which clause is the second, and how many agree with the first', async () => {
     const { confidence, citations } = await ask('进受限空间前氧含量要求是多少？');
     const at = confidence.rival?.at ?? 0;

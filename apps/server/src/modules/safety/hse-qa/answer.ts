@@ -20,8 +20,10 @@ import {
   jaccard,
   partsOf,
   quoteOf,
+  sameDimension,
   sameQuestion,
   scoreFor,
+  sentencesOf,
   sharesFigure,
   unsupportedFigures,
   wantedKind,
@@ -274,11 +276,20 @@ const weakest = (parts: readonly Judged[]): Judged | undefined =>
   parts.find(({ confidence }) => !confidence.reliable) ??
   [...parts].sort((left, right) => (left.confidence.ratio ?? 0) - (right.confidence.ratio ?? 0))[0];
 
-function figuresIn(quoted: readonly Citation[]): Answer['figures'] {
+/** Figures of the sentences that speak of the question, and of the kind it asks for where they have any. */
+function figuresIn(quoted: readonly Citation[], parts: readonly Judged[]): Answer['figures'] {
+  const asked = parts.flatMap((part) => [...part.ranked.asked]);
+  const kinds = parts.map(({ text }) => wantedKind(text)?.unit ?? null);
+  const isWanted = (unit: string) =>
+    kinds.some((kind) => kind === null || sameDimension(unit, kind)) || kinds.length === 0;
   const seen = new Map<string, Answer['figures'][number]>();
   for (const [at, { quote, heading }] of quoted.entries()) {
-    for (const { value, unit, written } of figuresOf(quote)) {
-      if (unit === null) continue;
+    const speaking = sentencesOf(quote).filter((sentence) => wordsIn(sentence, asked) > 0);
+    const all = figuresOf(speaking.length > 0 ? speaking.join(' ') : quote).filter(
+      ({ unit }) => unit !== null,
+    );
+    const wanted = all.filter(({ unit }) => isWanted(unit ?? ''));
+    for (const { value, unit, written } of wanted.length > 0 ? wanted : all) {
       const key = `${value} ${unit}`;
       const known = seen.get(key);
       if (known && !known.citations.includes(at + 1)) known.citations.push(at + 1);
@@ -473,7 +484,7 @@ async function answered(
   const wantsOld = !personal && (superseded || asksForOld(text));
   const result = {
     outcome,
-    figures: outcome === 'answered' ? figuresIn(quoted) : [],
+    figures: outcome === 'answered' ? figuresIn(quoted, parts) : [],
     citations,
     quoted: outcome === 'answered' ? quoted.length : 0,
     confidence: confidenceTold(
