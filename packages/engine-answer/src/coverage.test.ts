@@ -5,6 +5,7 @@ import {
   coverageOf,
   givesKind,
   isPassing,
+  isTurn,
   scoreFor,
   usualLimits,
   wantedKind,
@@ -59,6 +60,8 @@ test('the kind of figure is told by how it is asked for', () => {
 test('words that only tell how something is asked are passed over, what names a thing is not', () => {
   for (const passed of ['干活', '怎么办', '三天内', '270', 'allowed', 'How', '多久'])
     expect([passed, isPassing(passed)]).toEqual([passed, true]);
+  for (const turn of ['撤到', '挖出来', '就不能']) expect([turn, isTurn(turn)]).toEqual([turn, true]);
+  for (const noun of ['能量', '不锈钢', '要素', '会议']) expect([noun, isTurn(noun)]).toEqual([noun, false]);
   for (const kept of ['电梯', '葫芦', '年龄', 'warranty', 'drinking', 'age', '安全帽', '氯气'])
     expect([kept, isPassing(kept)]).toEqual([kept, false]);
 });

@@ -20,8 +20,8 @@ const han = `
 `;
 /** What is asked for, not what it is asked of: that a clause gives it is looked at by its figures. */
 const measures = `
-  周期 间隔 频次 频率 次数 多久 多长时间 最长时间 期限 时限 有效期 有效时间 距离 间距 间隔距离 高度 深度 宽度 厚度 长度 数量 数值 数字 比例 百分比 含量 浓度 量 程度 范围 大小 速度 流速 多少伏 最大值 最小值
-  interval duration deadline period frequency how often how long how soon time limit distance spacing height depth width length amount quantity percentage percent speed rate size level volts volt ohms ohm lux hour hours minute day month months annual annually yearly monthly weekly daily validity valid current mg m3 ppm kv ma db 相当 相当于 换算 折合 约合 equivalent convert converted
+  周期 间隔 频次 频率 次数 多久 多长时间 最长时间 期限 时限 有效期 有效时间 距离 间距 间隔距离 高度 深度 宽度 厚度 长度 数量 数值 数字 比例 百分比 含量 浓度 量 程度 范围 大小   多少伏 最大值 最小值
+  interval duration deadline period frequency how often how long how soon time limit distance spacing height depth width length amount quantity percentage percent rate size level volts volt ohms ohm lux hour hours minute day month months annual annually yearly monthly weekly daily validity valid current mg m3 ppm kv ma db 相当 相当于 换算 折合 约合 equivalent convert converted
 `;
 const latin = `
   about above according actually after again ago all allow allowed allows almost already also always another anybody anyone anything anywhere apply applies area around ask asked available away back bad be because become before begin begins
@@ -47,3 +47,15 @@ export const isPassing = (word: string): boolean => {
   const small = word.toLowerCase();
   return passing.has(small) || phrases.has(small) || counted.test(small);
 };
+
+/** Verbs with what completes them, and words that only say that something may, must or is not: 撤到, 挖出来, 就不能. */
+const completed =
+  /^\p{Script=Han}(?:到|上|下|完|好|掉|住|开|出|走|来|去|起来|出来|下来|上来|上去|下去|进去|出去|回来)$/u;
+const modal = /^[就要能会还再都也不没才先得该可想](?<rest>\p{Script=Han}+)$/u;
+
+/** Whether a word is rather a turn of speech: it counts where some clause has it, and is not missed where none does. */
+export function isTurn(word: string): boolean {
+  if (completed.test(word)) return true;
+  const { rest } = modal.exec(word)?.groups ?? {};
+  return rest !== undefined && rest !== '量' && isPassing(rest);
+}

@@ -116,9 +116,17 @@ export function wantedKind(question: string): WantedKind | null {
 
 const timesInWords =
   /每(?:日|天|周|月|季|年|班|次|半年)|立即|马上|随时|使用前|\b(?:daily|weekly|monthly|quarterly|yearly|annually|immediately|at once|(?:every|each) (?:\d|half|day|week|month|year|shift)|before (?:each )?use)\b/iu;
+/** 六级, 三点, half a day: 一段管道 counts nothing that is asked for. */
+const numeralWithUnit = (text: string): boolean =>
+  [...text.matchAll(new RegExp(numerals, 'giu'))].some(
+    ({ index, 0: word }) =>
+      /^[级点]|^ force/u.test(text.slice(index + word.length)) ||
+      unitNamed(text, index + word.length) !== null,
+  );
+
 /** Whether a text gives something of the kind that is asked for; small numbers may be written out. */
 export function givesKind(text: string, { unit }: WantedKind): boolean {
-  if (unit === null) return figuresOf(text).length > 0 || numerals.test(text);
+  if (unit === null) return figuresOf(text).length > 0 || numeralWithUnit(text);
   return givesUnit(text, unit) || (sameDimension(unit, 'h') && timesInWords.test(text));
 }
 

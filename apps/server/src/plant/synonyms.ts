@@ -221,6 +221,7 @@ export const plantSynonyms: readonly (readonly string[])[] = [
     'under a suspended load',
     'under a load',
   ],
+  ['流速', '速度', 'flow speed', 'speed', 'velocity', 'flow rate'],
   ['道路', '马路', '公路', 'road', 'roadway'],
   ['学时', '课时'],
   ['间距', '相距', '隔多远', '离多远', 'spacing', 'apart'],

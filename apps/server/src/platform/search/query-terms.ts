@@ -120,11 +120,12 @@ export function wholeWords(
   question: string,
   synonyms: readonly (readonly string[])[],
   passOver: (word: string) => boolean,
+  isTurn: (word: string) => boolean = () => false,
 ): WholeWord[] {
   const { sets, rest } = takeSynonyms(question, synonyms);
   const known = sets.filter(({ word }) => !passOver(word)).map((one) => ({ ...one, sure: true }));
   const all = new Map(
-    [...known, ...wordsOfRest(rest, passOver)].map((one) => [one.members.flat().join(' '), one]),
+    [...known, ...wordsOfRest(rest, passOver, isTurn)].map((one) => [one.members.flat().join(' '), one]),
   );
   return [...all.values()].slice(0, mostSets);
 }
@@ -133,7 +134,11 @@ export function wholeWords(
 const nouns = new Set('苯氨氯氢氮汞铅砷酚醛醚炔硫磷泵炉釜梯锁');
 
 /** Words of the dictionary, and pairs where it knows none: 滤|毒|罐 is perhaps 滤毒 and 毒罐. */
-function wordsOfRest(rest: string, passOver: (word: string) => boolean): WholeWord[] {
+function wordsOfRest(
+  rest: string,
+  passOver: (word: string) => boolean,
+  isTurn: (word: string) => boolean,
+): WholeWord[] {
   const found: WholeWord[] = [];
   let run = '';
   const endRun = () => {
@@ -156,7 +161,7 @@ function wordsOfRest(rest: string, passOver: (word: string) => boolean): WholeWo
     const isLatin = tokens.length === 1 && /^[a-z]+$/.test(tokens[0] ?? '');
     if (tokens.length === 0 || (isLatin && segment.length < 2)) continue;
     const members = isLatin ? closeForms(tokens[0] ?? '').map((form) => [form]) : [tokens];
-    found.push({ word: segment, members, sure: true });
+    found.push({ word: segment, members, sure: !isTurn(segment) });
   }
   endRun();
   return found;

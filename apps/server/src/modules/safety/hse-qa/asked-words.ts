@@ -1,4 +1,4 @@
-import { type AskedWord, isPassing, rarity, topicOf } from '@ircrisk/engine-answer';
+import { type AskedWord, isPassing, isTurn, rarity, topicOf } from '@ircrisk/engine-answer';
 import type { Tx } from '#platform/database/pool.ts';
 import type { Viewer } from '#platform/resources/scope.ts';
 import { spelledAsKnown } from '#platform/search/misspelt.ts';
@@ -31,7 +31,7 @@ export async function askedWords(
     .filter((members) => members.length > 1)
     .map((members) => sets.find((words) => words.length === members.length && sameWords(words, members)))
     .filter((words) => words !== undefined);
-  const words = wholeWords(text, sets, isPassing);
+  const words = wholeWords(text, sets, isPassing, isTurn);
   return { text, asked, synonyms: used.map((one) => [...one]), words };
 }
 const sameWords = (words: readonly string[], members: readonly (readonly string[])[]) =>
