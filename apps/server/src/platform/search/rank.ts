@@ -58,6 +58,7 @@ async function readBasis(tx: Tx, sources: readonly SearchSource[]): Promise<Basi
 
 export interface TextQuestion {
   readonly wanted: readonly WantedTerm[];
+  readonly counted?: readonly WantedTerm[] | undefined;
   /** Words a passage must have. */
   readonly atLeast: number;
   readonly within?: { readonly facet: string; readonly values: readonly string[] } | undefined;
@@ -197,7 +198,7 @@ async function lookUp(
   tx: Tx,
   sources: readonly SearchSource[],
   viewer: Viewer,
-  { wanted, within }: Omit<TextQuestion, 'atLeast'>,
+  { wanted, within }: Pick<TextQuestion, 'wanted' | 'within'>,
 ): Promise<Found | null> {
   const allowed = sources.filter((source) => source.visible(viewer) !== null);
   if (allowed.length === 0) return null;
@@ -215,30 +216,46 @@ async function lookUp(
   return { parts, basis, masks: masksOf(basis, masks, seen) };
 }
 
+/** How many passages there are for the viewer, and how many of them have each counted word, by its set; sets nobody has are left out. */
+export interface CountedTexts {
+  readonly entries: number;
+  readonly counts: ReadonlyMap<number, number>;
+}
+
 /**
  * Passages with their BM25 score (Robertson's, summed over the weighted fields). What the viewer may not know of is left out
- * before anything is counted or ranked. A set of synonyms is one word.
+ * before anything is counted or ranked. A set of synonyms is one word. Words of `counted` add nothing to a score.
  */
 export async function scoreTexts(
   tx: Tx,
   sources: readonly SearchSource[],
   viewer: Viewer,
   question: TextQuestion,
-): Promise<ScoredKind[]> {
-  const found = await lookUp(tx, sources, viewer, question);
-  return found ? scored(found.parts, found.basis, Math.max(1, question.atLeast), found.masks) : [];
-}
-
-/** How many passages there are for the viewer, and how many of them have each word, by its set; sets nobody has are left out. */
-export async function countTexts(
-  tx: Tx,
-  sources: readonly SearchSource[],
-  viewer: Viewer,
-  question: Omit<TextQuestion, 'atLeast'>,
-): Promise<{ entries: number; counts: ReadonlyMap<number, number> }> {
-  const found = await lookUp(tx, sources, viewer, question);
-  if (!found) return { entries: 0, counts: new Map() };
-  return { entries: found.basis.entries, counts: countsOf(found.parts, found.masks) };
+): Promise<{ kinds: ScoredKind[]; counted: CountedTexts }> {
+  const { wanted, counted = [], within } = question;
+  const first = Math.max(-1, ...wanted.map(({ set }) => set)) + 1;
+  const both = [...wanted, ...counted.map((term) => ({ ...term, set: term.set + first }))];
+  const found = await lookUp(tx, sources, viewer, { wanted: both, within });
+  if (!found) return { kinds: [], counted: { entries: 0, counts: new Map() } };
+  const { parts, basis, masks } = found;
+  const only = (keeps: (set: number) => boolean): Parts =>
+    new Map([...parts].map(([kind, sets]) => [kind, new Map([...sets].filter(([set]) => keeps(set)))]));
+  const counts = countsOf(
+    only((set) => set >= first),
+    masks,
+  );
+  return {
+    kinds: scored(
+      only((set) => set < first),
+      basis,
+      Math.max(1, question.atLeast),
+      masks,
+    ),
+    counted: {
+      entries: basis.entries,
+      counts: new Map([...counts].map(([set, count]) => [set - first, count])),
+    },
+  };
 }
 
 /** How many of the asked words a text must have: of few nearly all, of a long question a part. */

@@ -26,6 +26,7 @@ import { type Call, handle } from '#platform/http/handle.ts';
 import { type Viewer, viewerOf, visible } from '#platform/resources/scope.ts';
 import { type FoundPassage, findPassages } from '#platform/search/find-passages.ts';
 import { catchUp } from '#platform/search/index-records.ts';
+import { termsOfWords } from '#platform/search/query-terms.ts';
 import { tokensOf } from '#platform/search/tokens.ts';
 import { type Asked, askedWords, wordsIn, wordsOver } from './asked-words.ts';
 import { readableDocuments } from './citable.ts';
@@ -155,7 +156,15 @@ export async function rankClauses(
 ): Promise<Ranked> {
   const { text, asked, synonyms, words } = await askedWords(tx, question);
   if (documents.length === 0) return { citations: [], total: 0, asked, synonyms };
-  const over = await wordsOver(tx, viewer, words, documents);
+  const within = { facet: documentFacet, values: documents };
+  const { passages, total, counted } = await findPassages(tx, [passageSource], viewer, {
+    text,
+    within,
+    forms: true,
+    counted: termsOfWords(words),
+    size: candidates,
+  });
+  const over = wordsOver(words, counted);
   const kind = wantedKind(question);
   const coverage = (said: string): Coverage => {
     const found = coverageOf(over(said));
@@ -163,13 +172,6 @@ export async function rankClauses(
     if (kind === null || kind.named || givesKind(said, kind)) return found;
     return { share: found.share * withoutKind, missing: [...found.missing, kind.word] };
   };
-  const within = { facet: documentFacet, values: documents };
-  const { passages, total } = await findPassages(tx, [passageSource], viewer, {
-    text,
-    within,
-    forms: true,
-    size: candidates,
-  });
   const clauses = new Map(
     (
       await readClauses(

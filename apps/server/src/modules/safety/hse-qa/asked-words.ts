@@ -1,17 +1,10 @@
 import { type AskedWord, isPassing, isTurn, rarity, topicOf } from '@ircrisk/engine-answer';
 import type { Tx } from '#platform/database/pool.ts';
-import type { Viewer } from '#platform/resources/scope.ts';
 import { spelledAsKnown } from '#platform/search/misspelt.ts';
-import {
-  readSynonyms,
-  termsOfWords,
-  type WholeWord,
-  wantedTerms,
-  wholeWords,
-} from '#platform/search/query-terms.ts';
-import { countTexts } from '#platform/search/rank.ts';
+import { readSynonyms, type WholeWord, wantedTerms, wholeWords } from '#platform/search/query-terms.ts';
+import type { CountedTexts } from '#platform/search/rank.ts';
 import { tokensOf } from '#platform/search/tokens.ts';
-import { documentFacet, passageSource } from './sources.ts';
+import { passageSource } from './sources.ts';
 
 /** Words of the question with their synonyms, for headings and sentences. */
 export type Asked = readonly (readonly (readonly string[])[])[];
@@ -46,17 +39,11 @@ export function wordsIn(text: string, asked: Asked): number {
   return asked.filter((members) => isIn(tokens, members)).length;
 }
 
-/** Says of a text which words of the question it has, each with its rarity among the clauses of these documents. */
-export async function wordsOver(
-  tx: Tx,
-  viewer: Viewer,
+/** Says of a text which words of the question it has, each with its rarity among the clauses they were counted in. */
+export function wordsOver(
   words: readonly WholeWord[],
-  documents: readonly string[],
-): Promise<(text: string) => AskedWord[]> {
-  const { entries, counts } = await countTexts(tx, [passageSource], viewer, {
-    wanted: termsOfWords(words),
-    within: { facet: documentFacet, values: documents },
-  });
+  { entries, counts }: CountedTexts,
+): (text: string) => AskedWord[] {
   const weighted = words.flatMap(({ word, members, sure }, at) => {
     const found = counts.get(at) ?? 0;
     return found > 0 || sure ? [{ word, members, rarity: rarity(entries, found), known: found > 0 }] : [];
