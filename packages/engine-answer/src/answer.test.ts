@@ -79,7 +79,7 @@ describe('the confidence', () => {
       reason: 'none',
     });
     expect(confidenceOf(1, 0, usualLimits).reason).toBe('weak');
-    expect(confidenceOf(18, 8, usualLimits, false, 0.14).reason).toBe('few');
+    expect(confidenceOf(18, 8, usualLimits, false, { share: 0.14, missing: [] }).reason).toBe('few');
     expect(confidenceOf(10, 10, usualLimits).reason).toBe('ambiguous');
     const lowered = confidenceOf(23.31, 17.56, usualLimits, true);
     expect([lowered.reason, lowered.ratio]).toEqual(['differs', (23.31 / (23.31 + 17.56)) * lowered.factor]);
@@ -122,6 +122,17 @@ describe('a number of an answer', () => {
     expect(values('氧含量为 19.5%～21%，每 2 h 记录')).toEqual(['19.5 %', '21 %', '2 h']);
     expect(values('Oxygen 19.5–21 % within 30 min')).toEqual(['19.5 %', '21 %', '30 min']);
     expect(values('按 GB 30871-2022 的 5.3.2 测 H2S，P-201A')).toEqual([]);
+    expect(figuresOf('密度 0.42 kg/L，流速 1.5 m/s').map(({ written }) => written)).toEqual([
+      '0.42 kg/L',
+      '1.5 m/s',
+    ]);
+    expect(values('0.42 kg/L, 3 kg/m3, 20 L/min, 5 元/吨')).toEqual([
+      '0.42 kg/L',
+      '3 kg/m3',
+      '20 L/min',
+      '5 -',
+    ]);
+    expect(unsupportedFigures('0.42 kg', ['0.42 kg/L'])).toHaveLength(1);
     expect(values('85 dB(A), 10 mg/m³, 1,000 m')).toEqual(['85 dB(A)', '10 mg/m3', '1000 m']);
   });
 

@@ -1,3 +1,5 @@
+import type { Coverage } from './coverage.ts';
+
 /** What multiplies the score of a passage (card of the method, section 3). */
 export const boosts = {
   ownDocument: 1.2,
@@ -16,7 +18,7 @@ export interface Confidence {
   /** What lowered it: top / (top + second) × factor is the ratio. */
   readonly factor: number;
   readonly reliable: boolean;
-  readonly reason: 'none' | 'weak' | 'few' | 'ambiguous' | 'differs' | 'reliable';
+  readonly reason: 'none' | 'weak' | 'few' | 'uncovered' | 'ambiguous' | 'differs' | 'reliable';
 }
 export interface ConfidenceLimits {
   /** The best against the next that says something else. */
@@ -24,17 +26,15 @@ export interface ConfidenceLimits {
   /** Below it the best passage shares too little with the question. */
   readonly score: number;
 }
-/**
- * A passage with fewer of the asked words is about something else, however rare the one it has: "when does the shuttle bus leave"
- * shares a character with the loading of road tankers.
- */
-export const fewestShare = 0.25;
+/** A passage with less of what is asked about, each word counted by its rarity, is about something else. */
+export const fewestShare = 0.5;
+/** A passage with this much of it needs no rare words besides: half the score is enough. */
+const wellCovered = 0.65;
+const coveredFactor = 0.5;
 
-/**
- * One of several asked words alone has to be this much rarer to be an answer: of the graded questions, clauses that were right by one
- * word scored 9.7 and more, those found for broadband and the weather 9.0 and less.
- */
-export const loneWordFactor = 1.6;
+/** The least score of a passage that has this much of the question. */
+export const scoreFor = (share: number, limits: ConfidenceLimits): number =>
+  share >= wellCovered ? limits.score * coveredFactor : limits.score;
 
 export const usualLimits: ConfidenceLimits = { ratio: 0.55, score: 6 };
 /** Passages in force that give other figures for the same thing lower the confidence by this. */
@@ -46,13 +46,14 @@ export function confidenceOf(
   second: number,
   limits: ConfidenceLimits,
   differs = false,
-  share = 1,
+  { share, missing }: Coverage = { share: 1, missing: [] },
 ): Confidence {
   if (top === null || top <= 0) return { ratio: null, factor: 1, reliable: false, reason: 'none' };
   const factor = differs ? differingFactor : 1;
   const ratio = (top / (top + second)) * factor;
-  if (top < limits.score) return { ratio, factor, reliable: false, reason: 'weak' };
   if (share < fewestShare) return { ratio, factor, reliable: false, reason: 'few' };
+  if (missing.length > 0) return { ratio, factor, reliable: false, reason: 'uncovered' };
+  if (top < scoreFor(share, limits)) return { ratio, factor, reliable: false, reason: 'weak' };
   if (ratio < limits.ratio)
     return { ratio, factor, reliable: false, reason: differs ? 'differs' : 'ambiguous' };
   return { ratio, factor, reliable: true, reason: 'reliable' };

@@ -74,7 +74,17 @@ function unitAt(text: string, from: number): { unit: string; length: number } | 
     return !(latin.test(one.toLowerCase()) && /[a-z0-9]/.test(after));
   });
   const unit = way === undefined ? undefined : unitOf.get(way);
-  return way === undefined || unit === undefined ? null : { unit, length: gap + way.length };
+  if (way === undefined || unit === undefined) return null;
+  // 0.42 kg/L is no mass: what a unit is divided by belongs to it.
+  const [per = ''] =
+    /^(?:\s?\/\s?(?:[a-z°μµ][a-z°μµ²³23]*|\p{Script=Han}{1,3}(?=$|[^\p{Script=Han}])))+/u.exec(
+      rest.slice(way.length),
+    ) ?? [];
+  const below = per
+    .split('/')
+    .slice(1)
+    .map((one) => unitOf.get(one.trim()) ?? one.trim());
+  return { unit: [unit, ...below].join('/'), length: gap + way.length + per.length };
 }
 
 /** The unit written at a place of a text, if one is. */

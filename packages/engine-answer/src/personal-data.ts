@@ -1,6 +1,6 @@
 import { personsIn } from './personal.ts';
 
-export type PersonalKind = 'person' | 'phone' | 'identity' | 'email' | 'staffNumber';
+export type PersonalKind = 'person' | 'phone' | 'identity' | 'email' | 'staffNumber' | 'account';
 export interface PersonalDatum {
   kind: PersonalKind;
   /** As it stands in the text. */
@@ -27,6 +27,11 @@ const patterns: readonly (readonly [PersonalKind, RegExp])[] = [
   ['phone', /(?<![\d.-])(?:0\d{2,3}-\d{7,8}|\(0\d{2,3}\)\s?\d{7,8})(?:-\d{1,5})?(?!\d)/gu],
   ['phone', /\+(?!86)\d{1,3}[-\s]?\d{1,4}(?:[-\s]?\d{2,4}){2,4}(?!\d)/gu],
   ['phone', /(?<=(?:电话|手机|微信|tel|phone|mobile|wechat)(?:号码|号|是|为|\s|[:：.])*)\d{7,11}(?!\d)/giu],
+  [
+    'account',
+    /(?<=(?:微信|weixin|wechat|qq|钉钉|telegram|whatsapp)(?:账号|号码|号|\s?id|是|为|\s|[:：.])*)(?=[-\w]*[\d_-]|[A-Za-z]{6})[A-Za-z][-\w]{4,19}(?![-\w])/giu,
+  ],
+  ['account', /(?<=(?:qq|扣扣)(?:号码|号|是|为|\s|[:：.])*)\d{5,11}(?!\d)/giu],
   [
     'staffNumber',
     /(?<=(?:工号|员工号|staff (?:no|number|id)|employee (?:no|number|id))(?:是|为|\s|[:：.#])*)[A-Za-z]{0,3}\d{3,10}(?!\d)/giu,

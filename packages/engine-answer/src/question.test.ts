@@ -49,6 +49,7 @@ describe('what points at somebody', () => {
     identity: '〔证件号〕',
     email: '〔邮箱〕',
     staffNumber: '〔工号〕',
+    account: '〔工号〕',
   };
   test.each([
     ['他的手机 138-0574-1234 打不通，氧含量多少才能进？', '他的手机 〔电话〕 打不通，氧含量多少才能进？'],

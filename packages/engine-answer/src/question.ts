@@ -83,6 +83,53 @@ export function givesUnit(text: string, unit: string): boolean {
   return false;
 }
 
+/** The kind of figure that is asked for. */
+export interface WantedKind {
+  /** As the question has it. */
+  readonly word: string;
+  /** A unit of that kind; null for any figure. */
+  readonly unit: string | null;
+  /** Whether the question names the unit itself. */
+  readonly named: boolean;
+}
+const timeWords =
+  /多久|多长时间|多少时间|什么时候|最长时间|how (?:often|long|soon)|\b(?:interval|frequency)\b/iu;
+/** 电压多高 asks for volts, 多长时间 for hours. */
+const lengthWords =
+  /(?<!(?:电压|温度|气温|压力|浓度|风速|含量)[^，,。]{0,4})多高|多远|多深|多宽|多长(?!时间)|距离|间距|how (?:far|deep|high|wide|tall)|\bdistance\b/iu;
+const figureWords = /多少|限值|上限|下限|容许浓度|几级风|how (?:much|many)|\b(?:limit|maximum|minimum)\b/iu;
+
+export function wantedKind(question: string): WantedKind | null {
+  const [unit] = wantedUnits(question);
+  if (unit) return { word: unit, unit, named: true };
+  const kinds = [
+    [lengthWords, 'm'],
+    [timeWords, 'h'],
+    [figureWords, null],
+  ] as const;
+  for (const [words, of] of kinds) {
+    const [word] = words.exec(question) ?? [];
+    if (word) return { word, unit: of, named: false };
+  }
+  return null;
+}
+
+const timesInWords =
+  /每(?:日|天|周|月|季|年|班|次|半年)|立即|马上|随时|使用前|\b(?:daily|weekly|monthly|quarterly|yearly|annually|immediately|at once|(?:every|each) (?:\d|half|day|week|month|year|shift)|before (?:each )?use)\b/iu;
+/** 六级, 三点, half a day: 一段管道 counts nothing that is asked for. */
+const numeralWithUnit = (text: string): boolean =>
+  [...text.matchAll(new RegExp(numerals, 'giu'))].some(
+    ({ index, 0: word }) =>
+      /^[级点]|^ force/u.test(text.slice(index + word.length)) ||
+      unitNamed(text, index + word.length) !== null,
+  );
+
+/** Whether a text gives something of the kind that is asked for; small numbers may be written out. */
+export function givesKind(text: string, { unit }: WantedKind): boolean {
+  if (unit === null) return figuresOf(text).length > 0 || numeralWithUnit(text);
+  return givesUnit(text, unit) || (sameDimension(unit, 'h') && timesInWords.test(text));
+}
+
 /** A question for rules that are in force no more: the old revision, what was said before. */
 export const asksForOld = (question: string): boolean =>
   /旧版|老版|旧规定|原规定|以前的?版本|上一版|前一版|作废|废止|历史版本|修订前|superseded|withdrawn|old(?:er)? (?:revision|version|edition|rule)|previous (?:revision|version|edition)|former(?:ly)? (?:revision|version|edition|rule)/iu.test(

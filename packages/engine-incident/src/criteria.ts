@@ -91,7 +91,13 @@ function releaseLines(
       { ...line, unit: 'kg', limit: null, value: release.maxKgInHour ?? null, verdict: 'notApplicable' },
     ];
   const open: CriterionLine = { ...line, unit: 'kg', limit: null, value: null, verdict: 'pending' };
-  if (typeof indoor !== 'boolean') return [{ ...open, value: release.maxKgInHour ?? null }];
+  if (typeof indoor !== 'boolean') {
+    // What reaches the limits outdoors reaches those of any place.
+    const outdoors = releaseLines({ ...release, indoor: false }, place, tier, categories);
+    return outdoors.some(({ verdict }) => verdict === 'met')
+      ? outdoors
+      : [{ ...open, value: release.maxKgInHour ?? null }];
+  }
   if (category === null && components.length > 0) {
     const sum = mixtureSum(release, tier, indoor, categories);
     return [{ ...line, unit: 'sum', limit: 1, value: sum, verdict: judge(sum, 1) }];

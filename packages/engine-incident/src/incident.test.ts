@@ -125,6 +125,12 @@ describe('tiers', () => {
       open: [{ code: 'quantityUnknown' }],
     });
     expect(tier(release(5, 600, { indoor: null })).open[0]?.code).toBe('placeUnknown');
+    // Above the limits of any place, and between those of two places.
+    expect(tier(release(2, 30, { indoor: null }))).toMatchObject({ status: 'classified', tier: 1 });
+    expect(tier(release(5, 60, { indoor: null }))).toMatchObject({ status: 'pending', tier: 2 });
+    expect(tier(release(5, 30, { indoor: null }))).toMatchObject({ status: 'pending', tier: null });
+    // An amount below a limit is not told as that limit anywhere.
+    expect(tier(release(5, 499.9999)).basis[0]).toMatchObject({ tier: 2, values: { value: 499.9999 } });
     expect(tier(release(null, 600)).open[0]?.code).toBe('categoryUnknown');
     expect(tier(release(99, 600)).open[0]?.code).toBe('unknownCategory');
     expect(classifyTier({ processInvolved: true, deaths: 1, releases: [release(5, null)] })).toMatchObject({

@@ -40,9 +40,11 @@ export type Classification = {
   readonly open: readonly Notice[];
 };
 
-/** As an amount is told: whole from a thousand, else four figures; never below a limit it reached. */
-const toldAmount = (value: number, limit: number): number =>
-  Math.max(limit, value >= 1000 ? Math.round(value) : Number(value.toPrecision(4)));
+/** As an amount is told: whole from a thousand, else four figures; never below a limit it reached, nor at one it did not. */
+function toldAmount(value: number, limit: number, next: number | null = null): number {
+  const rounded = Math.max(limit, value >= 1000 ? Math.round(value) : Number(value.toPrecision(4)));
+  return next !== null && rounded >= next && !reached(value, next) ? value : rounded;
+}
 
 /** USD, third edition. */
 export const fireCostLimits = { 1: 100_000, 2: 2500 } as const;
@@ -89,8 +91,9 @@ function releaseBasis(
 ): Basis | undefined {
   const { indoor, category = null, components = [] } = release;
   if (typeof indoor !== 'boolean') {
+    // The limits outdoors are the higher ones: what reaches them reaches those of any place.
     open.push({ code: 'placeUnknown', path: 'indoor' });
-    return undefined;
+    return releaseBasis({ ...release, indoor: false }, tier, categories, []);
   }
   if (category === null && components.length > 0)
     return mixtureBasis(release, indoor, tier, categories, open);
@@ -117,7 +120,10 @@ function releaseBasis(
       return {
         tier,
         code: 'releaseAbove',
-        values: { category, value: toldAmount(value, limit), unit, limit },
+        values: {
+          ...{ category, unit, limit },
+          value: toldAmount(value, limit, tier === 2 ? limitsOf(found, 1, indoor)[unit] : null),
+        },
       };
   }
   // Barrels say nothing where the category has its limit in kilograms only.
@@ -157,7 +163,10 @@ function fireBases(cost: number | null, open: Notice[]): readonly Basis[] {
         {
           tier,
           code: 'fireCost',
-          values: { value: toldAmount(value, fireCostLimits[tier]), limit: fireCostLimits[tier] },
+          values: {
+            value: toldAmount(value, fireCostLimits[tier], tier === 2 ? fireCostLimits[1] : null),
+            limit: fireCostLimits[tier],
+          },
         },
       ]
     : [];
@@ -202,7 +211,10 @@ function releaseBases(
       return [{ tier: 3, code: 'reliefWithoutOutcome' }];
     const unknown: Notice[] = [];
     const first = releaseBasis(release, 1, categories, unknown);
-    if (first) return [first];
+    if (first) {
+      open.push(...unknown.filter(({ code }) => code === 'placeUnknown'));
+      return [first];
+    }
     const second = releaseBasis(release, 2, categories, unknown);
     // What was not known at Tier 1 could raise what is Tier 2 already.
     if (unknown[0]) open.push(unknown[0]);

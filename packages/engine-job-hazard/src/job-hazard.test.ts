@@ -27,6 +27,7 @@ import {
   permitFault,
   permitHours,
   permitLengthFault,
+  reachesNight,
   retestFault,
 } from './index.ts';
 
@@ -407,4 +408,16 @@ describe('readings of a gas test', () => {
       expect(doubtfulReadings({ ...air, oxygenPercent })).toEqual([]);
     }
   });
+});
+
+test('a time reaches the night by the clock, at whichever end', () => {
+  const clock = (text: string) => Date.parse(`2026-11-${text}:00Z`);
+  const night = (from: string, to: string) => reachesNight(clock(from), clock(to));
+  expect(night('17T18:29', '18T02:29')).toBe(true);
+  expect(night('17T08:00', '17T16:00')).toBe(false);
+  expect(night('17T06:00', '17T20:00')).toBe(false);
+  expect(night('17T05:00', '17T09:00')).toBe(true);
+  expect(night('17T19:00', '17T20:30')).toBe(true);
+  expect(night('17T08:00', '20T08:00')).toBe(true);
+  expect(night('17T21:00', '17T21:00')).toBe(false);
 });

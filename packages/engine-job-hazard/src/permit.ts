@@ -51,6 +51,22 @@ export function permitEnd(
 export const permitFault = (now: number, end: number): Notice | undefined =>
   now <= end ? undefined : { code: 'permitExpired' };
 
+/** Night on the clock of the plant; GB 30871 names it and leaves its hours to the company. */
+const nightFrom = 20;
+const nightTo = 6;
+
+/** Whether some of a time lies in the night. Times are of the plant's own clock, in milliseconds as if it were UTC. */
+export function reachesNight(from: number, to: number): boolean {
+  if (!(to > from)) return false;
+  const day = 24 * HOUR;
+  const begun = Math.floor(from / day) * day;
+  // The night the day begins with and the one it ends with: whatever lasts longer touches one of them.
+  return [-1, 0].some((days) => {
+    const night = begun + days * day + nightFrom * HOUR;
+    return from < night + (24 - nightFrom + nightTo) * HOUR && to > night;
+  });
+}
+
 /** After a break longer than the kind of work allows the gas is tested again, in the half hour before work goes on. */
 export function retestFault(
   kind: PermitKind,

@@ -1,9 +1,17 @@
 import { type PersonalKind, personalKinds } from '@ircrisk/contract/resources/safety/qa-choices.ts';
-import { type PersonalDatum, personalDataIn, withoutPersonalData } from '@ircrisk/engine-answer';
+import {
+  type Named,
+  namedIn,
+  type PersonalDatum,
+  personalDataIn,
+  withoutNamed,
+  withoutPersonalData,
+} from '@ircrisk/engine-answer';
 import { calledBy, withoutNames } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { userNames } from '#platform/identity/user-names.ts';
+import { romanised } from '#platform/search/romanised.ts';
 
 type Tongue = 'zh' | 'en';
 const someone = { zh: '某员工', en: 'an employee' };
@@ -32,39 +40,62 @@ async function writtenDown(tx: Tx, text: string): Promise<{ people: string[]; fi
 }
 
 export interface Cleaner {
-  /** Without people, contractors, telephones, identity and staff numbers and addresses; in the language of the text unless told. */
+  /** Without people, firms, telephones, accounts, identity and staff numbers and addresses; in the language of the text unless told. */
   clean(text: string, tongue?: Tongue): string;
   /** What points at somebody. */
   found(text: string): PersonalDatum[];
+  /** What only looks like somebody in a text that was cleaned: for a person to decide. */
+  suspects(text: string): string[];
 }
 
 /**
  * Takes people out of texts that are published together: a name told in one of them is taken out of the others too. What stands in
- * `known` is everybody's: the duty telephone that a rule names stays.
+ * `known` is everybody's: the duty telephone that a rule names stays, and so do `words`, which somebody has said are no names.
  */
 export async function peopleCleaner(
   tx: Tx,
   texts: readonly (string | null | undefined)[],
-  { names = [], known = '' }: { readonly names?: readonly string[]; readonly known?: string } = {},
+  {
+    names = [],
+    known = '',
+    words = [],
+  }: { readonly names?: readonly string[]; readonly known?: string; readonly words?: readonly string[] } = {},
 ): Promise<Cleaner> {
   const all = texts.filter(Boolean).join('\n');
   const told = personalDataIn(all).filter(({ kind }) => kind === 'person');
   const { people, firms } = await writtenDown(tx, all);
-  const called = calledBy([...(await userNames(tx)), ...names, ...people]);
-  const everybody = [...called, ...told.map(({ text }) => text)];
+  const own = [...(await userNames(tx)), ...names, ...people];
+  const called = calledBy([...own, ...own.flatMap(romanised)]);
+  const isPublic = (one: Named) => known.includes(one.text) || words.includes(one.text);
+  const sureIn = (text: string) => namedIn(text).sure.filter((one) => !isPublic(one));
+  const sure = sureIn(all);
+  const everybody = [
+    ...called,
+    ...told.map(({ text }) => text),
+    ...sure.filter(({ kind }) => kind === 'person').map(({ text }) => text),
+  ];
+  const allFirms = [...firms, ...sure.filter(({ kind }) => kind === 'firm').map(({ text }) => text)];
   return {
     clean(text, tongue = hasChinese(text) ? 'zh' : 'en') {
       const noFigures = withoutPersonalData(text, instead[tongue], known);
-      const noFirms = withoutNames(noFigures, firms, someFirm[tongue]);
-      return withoutNames(noFirms, everybody, someone[tongue]);
+      const noFirms = withoutNames(noFigures, allFirms, someFirm[tongue]);
+      const nobody = withoutNames(noFirms, everybody, someone[tongue]);
+      return withoutNamed(nobody, sureIn(nobody), { person: someone[tongue], firm: someFirm[tongue] });
     },
     found(text) {
       const rest = withoutPersonalData(text, instead.zh, known);
-      const named = everybody.filter((name) => withoutNames(rest, [name], '') !== rest);
+      const named = [...everybody, ...allFirms].filter((name) => withoutNames(rest, [name], '') !== rest);
       return [
         ...personalDataIn(text, known),
-        ...named.map((name) => ({ kind: 'person' as const, text: name })),
+        ...[...new Set(named)].map((name) => ({ kind: 'person' as const, text: name })),
       ];
     },
+    suspects: (text) => [
+      ...new Set(
+        namedIn(text)
+          .suspect.filter((one) => !isPublic(one))
+          .map((one) => one.text),
+      ),
+    ],
   };
 }

@@ -109,6 +109,36 @@ test('questions of the plant are answered, and of what its rules do not speak of
   for (const question of others) expect(await outcomeOf(question), question).not.toBe('answered');
 });
 
+/** Near to what the rules speak of, and not what they say. */
+const nearTopics = [
+  'What is the H2S limit in drinking water?',
+  '手拉葫芦多久检查',
+  '电梯多久年检',
+  '叉车多久年检',
+  'What is the warranty on the crane?',
+  'What is the minimum age for working at height?',
+  'how often is the forklift inspected',
+  '氯气的接触限值是多少',
+  'What is the exposure limit for ammonia?',
+  '安全帽是什么颜色',
+  '人字梯最高能用几米的',
+  '吊车司机多大年龄不能干',
+  'crane operator salary',
+];
+/** Plain words for what a rule says. */
+const plainQuestions = [
+  ['洗眼器离岗位多远', '0331 5.2'],
+  ['进罐前氧气要多少', '0312 5.3'],
+  ['焊完活看火多久', '0311 6.1'],
+  ['锁主下班了怎么办', '0315 4.3'],
+  ['oxygen content limit before entry', '0312 5.3'],
+  ['安全帽多久换', '0331 4.1'],
+  ['气焊两瓶距离', '0311 5.4'],
+  ['刮几级风不能吊装', '0313 5.1'],
+  ['苯的限值是多少', '0334 4.4'],
+  ['洗眼器离岗位不能超过多少米', '0331 5.2'],
+] as const;
+
 describe('an answer', () => {
   const ask = async (question: string) => {
     const client = await platform.client(platform.a.admin);
@@ -118,6 +148,29 @@ describe('an answer', () => {
     citations
       .slice(0, quoted)
       .map(({ documentNumber, clause }) => `${documentNumber.slice(7, 11)} ${clause}`);
+
+  test('has what the question turns on; without it the nearest clauses are offered as that, and what is missing is told', async () => {
+    for (const question of nearTopics) {
+      const { outcome, quoted, citations, confidence } = await ask(question);
+      expect([question, outcome, quoted]).toEqual([question, 'unreliable', 0]);
+      expect(citations.length).toBeGreaterThan(0);
+      expect(['few', 'uncovered']).toContain(confidence.reason);
+      expect(confidence.missing.length, question).toBeGreaterThan(0);
+    }
+  });
+
+  test('is given to plain words by the clause that has the figure', async () => {
+    for (const [question, place] of plainQuestions) {
+      const answer = await ask(question);
+      expect([question, answer.outcome, places(answer)[0]]).toEqual([question, 'answered', place]);
+    }
+  });
+
+  test('shows the figures of what is asked for, not every figure beside it', async () => {
+    const figures = async (question: string) => (await ask(question)).figures.map(({ text }) => text);
+    expect(await figures('洗眼器离岗位多远')).toEqual(['15 m']);
+    expect(await figures('苯的限值是多少')).toEqual(['3 mg/m³']);
+  });
 
   test('says which clause is the second, and how many agree with the first', async () => {
     const { confidence, citations } = await ask('进受限空间前氧含量要求是多少？');

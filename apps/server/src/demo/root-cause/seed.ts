@@ -1,6 +1,6 @@
 import { solutionScore } from '@ircrisk/engine-root-cause';
 import { countEffect, keepCheck } from '#modules/safety/root-cause-analysis/follow-up.ts';
-import { publishLesson } from '#modules/safety/root-cause-analysis/hand-over.ts';
+import { lessonOf, publishLesson } from '#modules/safety/root-cause-analysis/hand-over.ts';
 import { readContent } from '#modules/safety/root-cause-analysis/store.ts';
 import { rcaKind } from '#modules/safety/root-cause-analysis/study.ts';
 import { raiseActions } from '#modules/workplace/action-item/index.ts';
@@ -147,7 +147,9 @@ export async function seedRootCause(tx: Tx): Promise<void> {
     submittedAt,
   );
   await follow(tx, id);
-  await publishLesson(tx, await readContent(tx, id, leader ?? '0'), true);
+  const content = await readContent(tx, id, leader ?? '0');
+  const { suspects } = await lessonOf(tx, content);
+  await publishLesson(tx, content, { factsChecked: true, words: suspects });
   await addOpenCase(tx, leader);
   await tx.run(sql`select set_config('app.project_id', '', true)`);
 }

@@ -2,8 +2,8 @@ import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import type { Viewer } from '#platform/resources/scope.ts';
 import { eachPiece, type Posting, readFacets } from './blocks.ts';
-import { readSynonyms, wantedTerms } from './query-terms.ts';
-import { type ScoredKind, scoreTexts } from './rank.ts';
+import { readSynonyms, type WantedTerm, wantedTerms } from './query-terms.ts';
+import { type CountedTexts, type ScoredKind, scoreTexts } from './rank.ts';
 import type { SearchSource } from './source.ts';
 
 export interface PassageQuestion {
@@ -14,6 +14,8 @@ export interface PassageQuestion {
   readonly offset?: number;
   /** A sentence in which English words mean all their forms. */
   readonly forms?: boolean;
+  /** Words to count beside: how rare they are among what there is. */
+  readonly counted?: readonly WantedTerm[];
   /** Words a passage must have; one is enough unless told. */
   readonly atLeast?: number;
   /**
@@ -38,6 +40,7 @@ export interface FoundPassages {
   readonly total: number;
   /** How many there are of each `name=value`, with the choices of all other facets. */
   readonly counts: Readonly<Record<string, number>>;
+  readonly counted: CountedTexts;
 }
 
 type Chosen = readonly (readonly [string, readonly string[]])[];
@@ -124,9 +127,11 @@ export async function findPassages(
   question: PassageQuestion,
 ): Promise<FoundPassages> {
   const wanted = wantedTerms(question.text, await readSynonyms(tx), { forms: question.forms });
-  if (wanted.length === 0) return { passages: [], total: 0, counts: {} };
-  const scored = await scoreTexts(tx, sources, viewer, {
+  if (wanted.length === 0)
+    return { passages: [], total: 0, counts: {}, counted: { entries: 0, counts: new Map() } };
+  const { kinds: scored, counted } = await scoreTexts(tx, sources, viewer, {
     wanted,
+    counted: question.counted,
     atLeast: question.atLeast ?? 1,
     within: question.within,
   });
@@ -148,5 +153,6 @@ export async function findPassages(
     passages: found.map(({ at, ...passage }) => ({ ...passage, score: best[at - 1]?.score ?? 0 })),
     total,
     counts,
+    counted,
   };
 }

@@ -94,7 +94,7 @@ export async function findRecords(
   const wanted = words.join('').length < fewestLetters ? [] : wantedTerms(text, await readSynonyms(tx));
   const texts =
     wanted.length > 0
-      ? textTable(await scoreTexts(tx, sources, viewer, { wanted, atLeast: fewestWords(wanted) }))
+      ? textTable((await scoreTexts(tx, sources, viewer, { wanted, atLeast: fewestWords(wanted) })).kinds)
       : sql``;
   const alsoByText =
     wanted.length > 0

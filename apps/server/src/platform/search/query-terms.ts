@@ -2,7 +2,7 @@ import { foldKey } from '@ircrisk/contract/search.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { tokensOf } from './tokens.ts';
-import { formsOf } from './word-forms.ts';
+import { closeForms, formsOf } from './word-forms.ts';
 
 /** A token that is looked for. Members of one set mean the same; a member is there when all its tokens are. */
 export interface WantedTerm {
@@ -57,14 +57,10 @@ function placeOf(word: string, text: string, inside: Inside): number {
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** Tokens of a question: words that have synonyms stand for all of them, once; with `forms` a word of no set for all its forms. */
-export function wantedTerms(
-  question: string,
-  synonyms: readonly (readonly string[])[],
-  { forms = false }: { readonly forms?: boolean | undefined } = {},
-): WantedTerm[] {
+/** Words of a question that have synonyms, as they stand in it, each with all that mean the same; and the question without them. */
+function takeSynonyms(question: string, synonyms: readonly (readonly string[])[]) {
   let rest = plain(question.slice(0, longest));
-  const sets: string[][][] = [];
+  const sets: { word: string; members: string[][] }[] = [];
   const known = synonyms
     .flatMap((words) => words.map((word) => ({ words, word: plain(word) })))
     .filter(({ word }) => foldKey(word).length > 1)
@@ -78,8 +74,29 @@ export function wantedTerms(
     rest = `${rest.slice(0, at)}${' '.repeat(word.length)}${rest.slice(at + word.length)}`;
     if (taken.has(words)) continue;
     taken.add(words);
-    sets.push(words.map((one) => [...new Set(tokensOf(one))]).filter((tokens) => tokens.length > 0));
+    sets.push({
+      word,
+      members: words.map((one) => [...new Set(tokensOf(one))]).filter((tokens) => tokens.length > 0),
+    });
   }
+  return { sets, rest };
+}
+
+const termsOf = (sets: readonly (readonly (readonly string[])[])[]): WantedTerm[] =>
+  sets
+    .slice(0, mostSets)
+    .flatMap((members, set) =>
+      members.flatMap((tokens, member) => tokens.map((term) => ({ term, set, member, need: tokens.length }))),
+    );
+
+/** Tokens of a question: words that have synonyms stand for all of them, once; with `forms` a word of no set for all its forms. */
+export function wantedTerms(
+  question: string,
+  synonyms: readonly (readonly string[])[],
+  { forms = false }: { readonly forms?: boolean | undefined } = {},
+): WantedTerm[] {
+  const { sets: known, rest } = takeSynonyms(question, synonyms);
+  const sets: (readonly (readonly string[])[])[] = known.map(({ members }) => members);
   const joined = new Set<string>();
   for (const token of new Set(tokensOf(rest))) {
     if (joined.has(token)) continue;
@@ -87,9 +104,67 @@ export function wantedTerms(
     for (const form of all) joined.add(form);
     sets.push(all.map((form) => [form]));
   }
-  return sets
-    .slice(0, mostSets)
-    .flatMap((members, set) =>
-      members.flatMap((tokens, member) => tokens.map((term) => ({ term, set, member, need: tokens.length }))),
-    );
+  return termsOf(sets);
 }
+
+/** A whole word of a question, with the ways it may stand in a text; one is there when all its tokens are. */
+export interface WholeWord {
+  readonly word: string;
+  readonly members: readonly (readonly string[])[];
+  /** Whether it surely is a word; a pair of neighbouring characters is one where some text has it. */
+  readonly sure: boolean;
+}
+
+/** The words of a question as a reader sees them, not cut into pairs of characters; without those to pass over. */
+export function wholeWords(
+  question: string,
+  synonyms: readonly (readonly string[])[],
+  passOver: (word: string) => boolean,
+  isTurn: (word: string) => boolean = () => false,
+): WholeWord[] {
+  const { sets, rest } = takeSynonyms(question, synonyms);
+  const known = sets.filter(({ word }) => !passOver(word)).map((one) => ({ ...one, sure: true }));
+  const all = new Map(
+    [...known, ...wordsOfRest(rest, passOver, isTurn)].map((one) => [one.members.flat().join(' '), one]),
+  );
+  return [...all.values()].slice(0, mostSets);
+}
+
+/** Substances and things of one character; others alone say too little. */
+const nouns = new Set('苯氨氯氢氮汞铅砷酚醛醚炔硫磷泵炉釜梯锁');
+
+/** Words of the dictionary, and pairs where it knows none: 滤|毒|罐 is perhaps 滤毒 and 毒罐. */
+function wordsOfRest(
+  rest: string,
+  passOver: (word: string) => boolean,
+  isTurn: (word: string) => boolean,
+): WholeWord[] {
+  const found: WholeWord[] = [];
+  let run = '';
+  const endRun = () => {
+    for (let at = 0; at + 1 < run.length; at += 1) {
+      const pair = run.slice(at, at + 2);
+      found.push({ word: pair, members: [[pair]], sure: false });
+    }
+    run = '';
+  };
+  for (const { segment, isWordLike } of segmenter.segment(rest)) {
+    const single = /^\p{Script=Han}$/u.test(segment);
+    if (!single || passOver(segment)) endRun();
+    if (!isWordLike || passOver(segment)) continue;
+    if (single) {
+      run += segment;
+      if (nouns.has(segment)) found.push({ word: segment, members: [[segment]], sure: true });
+      continue;
+    }
+    const tokens = [...new Set(tokensOf(segment))];
+    const isLatin = tokens.length === 1 && /^[a-z]+$/.test(tokens[0] ?? '');
+    if (tokens.length === 0 || (isLatin && segment.length < 2)) continue;
+    const members = isLatin ? closeForms(tokens[0] ?? '').map((form) => [form]) : [tokens];
+    found.push({ word: segment, members, sure: !isTurn(segment) });
+  }
+  endRun();
+  return found;
+}
+export const termsOfWords = (words: readonly WholeWord[]): WantedTerm[] =>
+  termsOf(words.map(({ members }) => members));

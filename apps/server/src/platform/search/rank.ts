@@ -58,6 +58,7 @@ async function readBasis(tx: Tx, sources: readonly SearchSource[]): Promise<Basi
 
 export interface TextQuestion {
   readonly wanted: readonly WantedTerm[];
+  readonly counted?: readonly WantedTerm[] | undefined;
   /** Words a passage must have. */
   readonly atLeast: number;
   readonly within?: { readonly facet: string; readonly values: readonly string[] } | undefined;
@@ -134,7 +135,8 @@ async function visibleNos(
 /** By kind, 1 for the numbers that may be known of. */
 type Masks = ReadonlyMap<string, Uint8Array>;
 
-function scored(parts: Parts, basis: Basis, atLeast: number, masks: Masks): ScoredKind[] {
+/** Passages that have each word. */
+function countsOf(parts: Parts, masks: Masks): Map<number, number> {
   const found = new Map<number, number>();
   for (const [kind, sets] of parts) {
     const mask = masks.get(kind);
@@ -144,6 +146,11 @@ function scored(parts: Parts, basis: Basis, atLeast: number, masks: Masks): Scor
       found.set(set, (found.get(set) ?? 0) + count);
     }
   }
+  return found;
+}
+
+function scored(parts: Parts, basis: Basis, atLeast: number, masks: Masks): ScoredKind[] {
+  const found = countsOf(parts, masks);
   return [...parts].map(([kind, sets]): ScoredKind => {
     const size = basis.sizes.get(kind)?.next ?? 0;
     const mask = masks.get(kind) ?? new Uint8Array(size);
@@ -180,18 +187,21 @@ function masksOf(
   );
 }
 
-/**
- * Passages with their BM25 score (Robertson's, summed over the weighted fields). What the viewer may not know of is left out
- * before anything is counted or ranked. A set of synonyms is one word.
- */
-export async function scoreTexts(
+interface Found {
+  readonly parts: Parts;
+  readonly basis: Basis;
+  readonly masks: Masks;
+}
+
+/** What is known of these words: where they stand, among what the viewer may know of. */
+async function lookUp(
   tx: Tx,
   sources: readonly SearchSource[],
   viewer: Viewer,
-  { wanted, atLeast, within }: TextQuestion,
-): Promise<ScoredKind[]> {
+  { wanted, within }: Pick<TextQuestion, 'wanted' | 'within'>,
+): Promise<Found | null> {
   const allowed = sources.filter((source) => source.visible(viewer) !== null);
-  if (allowed.length === 0) return [];
+  if (allowed.length === 0) return null;
   const kinds = allowed.map(({ kind }) => kind);
   const all = await readBasis(tx, sources);
   const { basis, masks } = within ? await narrowed(tx, all, within) : { basis: all, masks: undefined };
@@ -203,7 +213,49 @@ export async function scoreTexts(
     if (size) parts.set(kind, partsOfKind(wanted, lists, size.norms, size.next));
   }
   const seen = await visibleNos(tx, allowed, viewer, parts);
-  return scored(parts, basis, Math.max(1, atLeast), masksOf(basis, masks, seen));
+  return { parts, basis, masks: masksOf(basis, masks, seen) };
+}
+
+/** How many passages there are for the viewer, and how many of them have each counted word, by its set; sets nobody has are left out. */
+export interface CountedTexts {
+  readonly entries: number;
+  readonly counts: ReadonlyMap<number, number>;
+}
+
+/**
+ * Passages with their BM25 score (Robertson's, summed over the weighted fields). What the viewer may not know of is left out
+ * before anything is counted or ranked. A set of synonyms is one word. Words of `counted` add nothing to a score.
+ */
+export async function scoreTexts(
+  tx: Tx,
+  sources: readonly SearchSource[],
+  viewer: Viewer,
+  question: TextQuestion,
+): Promise<{ kinds: ScoredKind[]; counted: CountedTexts }> {
+  const { wanted, counted = [], within } = question;
+  const first = Math.max(-1, ...wanted.map(({ set }) => set)) + 1;
+  const both = [...wanted, ...counted.map((term) => ({ ...term, set: term.set + first }))];
+  const found = await lookUp(tx, sources, viewer, { wanted: both, within });
+  if (!found) return { kinds: [], counted: { entries: 0, counts: new Map() } };
+  const { parts, basis, masks } = found;
+  const only = (keeps: (set: number) => boolean): Parts =>
+    new Map([...parts].map(([kind, sets]) => [kind, new Map([...sets].filter(([set]) => keeps(set)))]));
+  const counts = countsOf(
+    only((set) => set >= first),
+    masks,
+  );
+  return {
+    kinds: scored(
+      only((set) => set < first),
+      basis,
+      Math.max(1, question.atLeast),
+      masks,
+    ),
+    counted: {
+      entries: basis.entries,
+      counts: new Map([...counts].map(([set, count]) => [set - first, count])),
+    },
+  };
 }
 
 /** How many of the asked words a text must have: of few nearly all, of a long question a part. */

@@ -21,3 +21,13 @@ export function formsOf(word: string): string[] {
   const doubled = `${root}${root.at(-1)}`;
   return [...new Set([word, ...[root, doubled].flatMap((one) => [one, ...endings.map((end) => one + end)])])];
 }
+
+/** Without what inflects it; a noun of -ion only where enough is left to be a verb: inspection is inspect, station is itself. */
+function inflected(word: string): string {
+  const root = word.replace(/(?<=[a-z]{5})(?:ions?|ment)$|(?<=[a-z]{2})(?:ings?|ed|es|s|e)$/, '');
+  return /([bdfglmnprt])\1$/.test(root) ? root.slice(0, -1) : root;
+}
+
+/** The forms that are surely the same word: digging and dig, not station and state. */
+export const closeForms = (word: string): string[] =>
+  formsOf(word).filter((form) => inflected(form) === inflected(word));

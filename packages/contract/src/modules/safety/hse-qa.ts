@@ -88,6 +88,8 @@ export const Answer = z.object({
     reason: z.string(),
     /** Units the question asks a figure in that no quotation has. */
     units: z.array(z.string()),
+    /** What the question turns on and the first does not have. */
+    missing: z.array(z.string()),
   }),
   /** The questions that were put in one go, and whether each has an answer; empty for a single one. */
   parts: z.array(z.object({ text: z.string(), answered: z.boolean() })),

@@ -16,6 +16,16 @@ export const incidentErrors = errors('incident-management', {
     zh: '请先填写根本原因，或关联根原因分析',
     en: 'Fill in the root causes or link a cause analysis first',
   },
+  thinCauses: {
+    status: 409,
+    zh: '一级、二级工艺安全事件须关联已批准的根原因分析，或把根本原因写成可供判断的完整说明',
+    en: 'A Tier 1 or 2 event needs a linked, approved cause analysis, or root causes written so that somebody can judge them',
+  },
+  ownCauses: {
+    status: 403,
+    zh: '填写根本原因的人不能批准原因或关闭事件，请由他人办理',
+    en: 'Whoever wrote the root causes neither approves them nor closes the event; somebody else does',
+  },
   openActions: {
     status: 409,
     zh: '一级事件还有 {count} 项措施未关闭',

@@ -294,26 +294,23 @@ export const incidentPage = endpoint(`GET ${base}/incident/whole`, {
   }),
 });
 
-const count = z.number().int().min(0).default(0);
+const count = z.number().int().min(0).max(100_000).default(0);
 const known = z.boolean().nullish();
+/** More than any plant holds: a slip of the pen. */
+const mostKg = 1e9;
+const triedCategory = labelled(z.number().int().min(1).max(8), { zh: '物料类别', en: 'Category' });
+const triedKg = labelled(z.number().min(0).max(mostKg), { zh: '一小时泄漏量', en: 'Amount in an hour' });
 const tried = z.object({
   path: Release.shape.path.default('release'),
-  category: z
-    .number()
-    .int()
-    .nullish()
-    .transform((value) => value ?? null),
-  maxKgInHour: z
-    .number()
-    .min(0)
-    .nullish()
-    .transform((value) => value ?? null),
-  maxBblInHour: z.number().min(0).nullish(),
+  category: triedCategory.nullish().transform((value) => value ?? null),
+  maxKgInHour: triedKg.nullish().transform((value) => value ?? null),
+  maxBblInHour: triedKg.nullish(),
   indoor: known.transform((value) => value ?? null),
   listedOutcome: z.boolean().default(false),
   outsideContainment: z.boolean().default(true),
   components: z
-    .array(z.object({ category: z.number().int().nullable(), kgInHour: z.number().min(0).nullable() }))
+    .array(z.object({ category: triedCategory.nullable(), kgInHour: triedKg.nullable() }))
+    .max(50)
     .default([]),
 });
 const points = z.union([z.literal(0), z.literal(1), z.literal(3), z.literal(9), z.literal(27)]).default(0);
@@ -331,12 +328,12 @@ export const classifyFacts = endpoint(`POST ${base}/incident/classify`, {
       thirdPartyHospitalOrDeath: count,
       communityMeasures: z.boolean().default(false),
       /** Absent: nothing burned; null: the cost is not known. */
-      fireCostUsd: z.number().min(0).nullable().optional(),
+      fireCostUsd: z.number().min(0).max(1e13).nullable().optional(),
       releases: z.array(tried).max(20).default([]),
       safetySystemChallenged: z.boolean().default(false),
     }),
-    seriousInjuries: z.number().int().min(0).nullish(),
-    lossMillionCny: z.number().min(0).nullish(),
+    seriousInjuries: z.number().int().min(0).max(100_000).nullish(),
+    lossMillionCny: z.number().min(0).max(1e8).nullish(),
     healthPoints: points,
     communityPoints: points,
     environmentPoints: points,

@@ -77,6 +77,16 @@ export const jhaErrors = errors('job-hazard-analysis', {
     zh: '作业已结束，其票证和签名不再变更',
     en: 'The job is over; its permits and signatures stay as they are',
   },
+  permitOver: {
+    status: 409,
+    zh: '作业票已过期，其检查项不再变更；请重新办理',
+    en: 'The permit has run out and its checks stay as they are; make a new one',
+  },
+  past: {
+    status: 409,
+    zh: '{ends}已过，不能再办理；请把计划时间和作业票改到以后（已提交的先退回），或取消作业',
+    en: '{ends} is past, so nothing more is handed in or signed: move the plan and its permits (send the job back first once it is handed in), or cancel the job',
+  },
   signedBefore: {
     status: 409,
     zh: '{person}已签名；同名者请在姓名后加注',
@@ -182,6 +192,8 @@ const Permit = z.object({
   gas: z.array(Gas),
   /** When the gas is tested again while the work goes on. */
   nextGasTest: z.string().nullable(),
+  /** Hot work on a holiday or a rest day as somebody said, or at night by the clock: signed one level up. */
+  outOfHours: z.boolean(),
   findings: z.array(Told),
 });
 export type Permit = z.infer<typeof Permit>;

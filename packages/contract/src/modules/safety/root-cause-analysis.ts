@@ -77,6 +77,16 @@ export const rcaErrors = errors('root-cause-analysis', {
     zh: '发布前请通读隐去人名和位号后的文本，确认其中没有人名、事实与分析一致，并勾选“已核对”',
     en: 'Read the text without names and tags before it is published, and confirm that it names nobody and agrees with the analysis',
   },
+  suspects: {
+    status: 409,
+    zh: '以下文字可能是人名，请逐一确认是人名（隐去）还是普通词（保留）：{names}',
+    en: 'These may be names; say of each whether it is one (and goes) or a word (and stays): {names}',
+  },
+  publishedBefore: {
+    status: 409,
+    zh: '该案例已发布，文本没有变化，不需要再次发布',
+    en: 'The case is published already and its text has not changed',
+  },
   source: { status: 404, zh: '来源记录不存在', en: 'The source record does not exist' },
   titleNeeded: { status: 400, zh: '请填写标题', en: 'Give the case a title' },
 });
@@ -372,7 +382,8 @@ export const rcaLesson = endpoint(`GET ${base}/lesson`, {
   access: 'rca-case.approve',
   title: named('发布内容', 'text to be published'),
   input: z.object({ id }),
-  result: z.object({ zh: Lesson, en: Lesson }),
+  /** `suspects`: what may be a name and was left for a person to decide. */
+  result: z.object({ zh: Lesson, en: Lesson, suspects: z.array(z.string()) }),
 });
 
 export const publishRca = endpoint(`POST ${base}/publish`, {
@@ -383,6 +394,16 @@ export const publishRca = endpoint(`POST ${base}/publish`, {
     id,
     /** A person has read the text: it names nobody and agrees with the analysis. */
     factsChecked: labelled(z.boolean().optional(), { zh: '已核对', en: 'Checked' }),
+    /** What only looked like names and is: it goes too. */
+    names: labelled(z.array(z.string().trim().min(2).max(60)).max(200).optional(), {
+      zh: '确认是人名',
+      en: 'Names',
+    }),
+    /** What only looked like names and is none. */
+    words: labelled(z.array(z.string().trim().min(2).max(60)).max(200).optional(), {
+      zh: '确认不是人名',
+      en: 'No names',
+    }),
   }),
   result: z.object({ caseId: z.string() }),
 });

@@ -78,6 +78,8 @@ const logQuery = listQuery.extend({
   /** What people did, or what the platform did by itself. */
   who: z.enum(['people', 'platform', '']).optional(),
   remoteIp: z.string().max(64).optional(),
+  /** Number or name of a record, or somebody's name. */
+  keyword: z.string().max(64).optional(),
 });
 
 const read = { access: 'usage.read', title: { zh: '操作记录：查看', en: 'Operation record: View' } } as const;

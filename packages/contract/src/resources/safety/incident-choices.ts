@@ -53,7 +53,7 @@ export const incidentActs = actTable<IncidentState>()({
     en: 'Approve the causes',
     from: ['underInvestigation'],
     to: 'causesApproved',
-    notBy: ['investigator'],
+    notBy: ['investigator', 'causesBy'],
   },
   openActions: { zh: '进入整改', en: 'Carry out actions', from: ['causesApproved'], to: 'actionsOpen' },
   verify: { zh: '提交验证', en: 'Verify', from: ['actionsOpen'], to: 'verification' },
@@ -62,7 +62,7 @@ export const incidentActs = actTable<IncidentState>()({
     en: 'Close',
     from: ['verification', 'reviewed'],
     to: 'closed',
-    notBy: ['investigator'],
+    notBy: ['investigator', 'causesBy'],
   },
   escalate: {
     zh: '转为正式调查',

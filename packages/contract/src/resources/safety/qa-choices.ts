@@ -30,6 +30,7 @@ export const personalKinds = {
   phone: { zh: '电话', en: 'telephone' },
   identity: { zh: '证件号', en: 'identity number' },
   email: { zh: '邮箱', en: 'e-mail address' },
+  account: { zh: '社交账号', en: 'messenger account' },
   staffNumber: { zh: '工号', en: 'staff number' },
 };
 export type PersonalKind = keyof typeof personalKinds;

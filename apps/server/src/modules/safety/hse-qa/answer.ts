@@ -6,21 +6,18 @@ import {
   asksOfPerson,
   type Boost,
   boosted,
-  type Confidence,
   type ConfidenceLimits,
-  confidenceOf,
-  differsInFigures,
+  type Coverage,
+  coverageFactor,
+  coverageOf,
   fewestShare,
-  figuresOf,
-  givesUnit,
+  givesKind,
   jaccard,
-  loneWordFactor,
   partsOf,
   quoteOf,
   sameQuestion,
-  sharesFigure,
   unsupportedFigures,
-  wantedUnits,
+  wantedKind,
 } from '@ircrisk/engine-answer';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -29,9 +26,20 @@ import { type Call, handle } from '#platform/http/handle.ts';
 import { type Viewer, viewerOf, visible } from '#platform/resources/scope.ts';
 import { type FoundPassage, findPassages } from '#platform/search/find-passages.ts';
 import { catchUp } from '#platform/search/index-records.ts';
+import { termsOfWords } from '#platform/search/query-terms.ts';
 import { tokensOf } from '#platform/search/tokens.ts';
-import { type Asked, askedWords, wordsIn } from './asked-words.ts';
+import { type Asked, askedWords, wordsIn, wordsOver } from './asked-words.ts';
 import { readableDocuments } from './citable.ts';
+import {
+  type Found,
+  figuresIn,
+  type Judged,
+  joinedCitations,
+  judge,
+  mostQuoted,
+  type Ranked,
+  weakest,
+} from './judge.ts';
 import { mayReword } from './reword.ts';
 import { readSettings } from './settings.ts';
 import { documentFacet, faqSource, ownSources, passageSource } from './sources.ts';
@@ -43,9 +51,10 @@ const readAtOnce = 200;
 /** Looked at closer than the words alone allow. */
 const candidates = 40;
 const mostCitations = 8;
-const mostQuoted = 3;
-/** A further citation belongs to the answer when it is at least this near to the first, by its score and by the asked words it has. */
-const nearEnough = 0.7;
+/** A clause that gives no time where one asks how long has this much less of the question. */
+const withoutKind = 0.6;
+/** Words that ask for the old revision are in no clause. */
+const leastOfOld = 0.25;
 /** More questions in one go than this are one long one. */
 const mostParts = 4;
 
@@ -85,7 +94,7 @@ interface Context {
   /** Names of the class of the equipment it is asked about, as words. */
   classNames: Asked[number];
 }
-type Told = Context & { language: Call['language'] };
+type Told = Context & { language: Call['language']; coverage: (text: string) => Coverage };
 const noContext: Context = { accepted: new Set(), classNames: [] };
 
 /** The class of a piece of equipment by its names in both languages; nothing for equipment the asker does not see. */
@@ -105,8 +114,8 @@ function citationOf(
   found: FoundPassage,
   clause: Clause,
   asked: Asked,
-  { language, accepted, classNames }: Told,
-): Citation {
+  { language, accepted, classNames, coverage }: Told,
+): Found {
   const inReaders = language === 'en' && clause.textEn ? clause.textEn : clause.text;
   const heading = nameIn(language, clause.heading ?? '', clause.headingEn);
   const boosts: Boost[] = [];
@@ -115,6 +124,7 @@ function citationOf(
   if (accepted.has(clause.id)) boosts.push('acceptedAnswer');
   const about = [clause.title, clause.titleEn, saidBy(clause)].join('\n');
   if (classNames.length > 0 && wordsIn(about, [classNames]) > 0) boosts.push('equipmentClass');
+  const covered = coverage(about);
   return {
     passageId: clause.id,
     documentId: clause.documentId,
@@ -127,19 +137,13 @@ function citationOf(
     heading,
     page: clause.page,
     quote: quoteOf(inReaders, (sentence) => wordsIn(sentence, asked), language === 'en' ? 320 : 180),
-    share: asked.length === 0 ? 0 : wordsIn(saidBy(clause), asked) / asked.length,
+    share: covered.share,
+    missing: covered.missing,
     base: found.score,
     boosts,
-    score: boosted(found.score, boosts),
+    score: boosted(found.score, boosts) * coverageFactor(covered.share),
     differs: false,
   };
-}
-
-interface Ranked {
-  readonly citations: Citation[];
-  readonly total: number;
-  readonly asked: Asked;
-  readonly synonyms: string[][];
 }
 
 /** Clauses in force by the words of a question, the best first: what an answer and the evaluation stand on. */
@@ -150,15 +154,24 @@ export async function rankClauses(
   documents: readonly string[],
   context = noContext,
 ): Promise<Ranked> {
-  const { text, asked, synonyms } = await askedWords(tx, question);
+  const { text, asked, synonyms, words } = await askedWords(tx, question);
   if (documents.length === 0) return { citations: [], total: 0, asked, synonyms };
   const within = { facet: documentFacet, values: documents };
-  const { passages, total } = await findPassages(tx, [passageSource], viewer, {
+  const { passages, total, counted } = await findPassages(tx, [passageSource], viewer, {
     text,
     within,
     forms: true,
+    counted: termsOfWords(words),
     size: candidates,
   });
+  const over = wordsOver(words, counted);
+  const kind = wantedKind(question);
+  const coverage = (said: string): Coverage => {
+    const found = coverageOf(over(said));
+    // A unit that is named and not given is told by itself.
+    if (kind === null || kind.named || givesKind(said, kind)) return found;
+    return { share: found.share * withoutKind, missing: [...found.missing, kind.word] };
+  };
   const clauses = new Map(
     (
       await readClauses(
@@ -170,7 +183,7 @@ export async function rankClauses(
   const citations = passages
     .flatMap((found) => {
       const clause = clauses.get(found.recordId);
-      return clause ? [citationOf(found, clause, asked, { language, ...context })] : [];
+      return clause ? [citationOf(found, clause, asked, { language, coverage, ...context })] : [];
     })
     // Equal ones: the newer rule, then the older record.
     .sort(
@@ -180,89 +193,6 @@ export async function rankClauses(
         Number(BigInt(left.passageId) - BigInt(right.passageId)),
     );
   return { citations, total, asked, synonyms };
-}
-
-/** A clause of the same document, or one that gives the same figure, supports the first and is no rival. */
-const supports = (first: Citation, other: Citation): boolean =>
-  other.documentId === first.documentId || sharesFigure(first.quote, other.quote);
-
-/** How one question is answered by what was found for it. */
-interface Judged {
-  readonly text: string;
-  readonly ranked: Ranked;
-  readonly confidence: Omit<Confidence, 'reason'> & { readonly reason: Confidence['reason'] | 'unit' };
-  readonly rival: Citation | undefined;
-  readonly agreeing: number;
-  readonly units: readonly string[];
-  readonly quoted: readonly Citation[];
-  readonly differing: readonly Citation[];
-  readonly limits: ConfidenceLimits;
-}
-
-/** What the best clause has to reach: more where it has one of several asked words alone. */
-function limitsFor({ citations: [first], asked }: Ranked, limits: ConfidenceLimits): ConfidenceLimits {
-  const has = Math.round((first?.share ?? 0) * asked.length);
-  return has > 1 || asked.length < 2 ? limits : { ...limits, score: limits.score * loneWordFactor };
-}
-
-function judge(text: string, ranked: Ranked, usual: ConfidenceLimits): Judged {
-  const limits = limitsFor(ranked, usual);
-  const [first, ...others] = ranked.citations;
-  const at = first ? others.findIndex((other) => !supports(first, other)) : -1;
-  const near = first
-    ? others.filter(
-        ({ score, share }) => score >= first.score * nearEnough && share >= first.share * nearEnough,
-      )
-    : [];
-  const differing = first
-    ? near.filter(
-        (other) => other.documentId !== first.documentId && differsInFigures(first.quote, other.quote),
-      )
-    : [];
-  const rival = others[at];
-  const confidence = confidenceOf(
-    first?.score ?? null,
-    rival?.score ?? 0,
-    limits,
-    differing.length > 0,
-    first?.share,
-  );
-  const quoted = first ? [first, ...near].slice(0, mostQuoted) : [];
-  // A conversion or a limit in another unit is not answered by clauses without a figure in it.
-  const units = wantedUnits(text).filter((unit) => !quoted.some(({ quote }) => givesUnit(quote, unit)));
-  const judged = { text, ranked, rival, agreeing: at < 0 ? others.length : at, units, differing, limits };
-  if (!confidence.reliable) return { ...judged, confidence, quoted: [] };
-  if (units.length > 0)
-    return { ...judged, confidence: { ...confidence, reliable: false, reason: 'unit' }, quoted: [] };
-  return { ...judged, confidence, quoted };
-}
-
-/** Citations of several lists, each once: the first of every list, then the others by their score. */
-function joinedCitations(lists: readonly (readonly Citation[])[]): Citation[] {
-  const leading = lists.flatMap(([first]) => (first ? [first] : []));
-  const rest = lists.flatMap((list) => list.slice(1)).sort((left, right) => right.score - left.score);
-  const joined = new Map<string, Citation>();
-  for (const one of [...leading, ...rest]) if (!joined.has(one.passageId)) joined.set(one.passageId, one);
-  return [...joined.values()];
-}
-
-/** The part the confidence is told of: the first that is open, else the least sure. */
-const weakest = (parts: readonly Judged[]): Judged | undefined =>
-  parts.find(({ confidence }) => !confidence.reliable) ??
-  [...parts].sort((left, right) => (left.confidence.ratio ?? 0) - (right.confidence.ratio ?? 0))[0];
-
-function figuresIn(quoted: readonly Citation[]): Answer['figures'] {
-  const seen = new Map<string, Answer['figures'][number]>();
-  for (const [at, { quote, heading }] of quoted.entries()) {
-    for (const { value, unit, written } of figuresOf(quote)) {
-      if (unit === null) continue;
-      const key = `${value} ${unit}`;
-      const known = seen.get(key);
-      if (known && !known.citations.includes(at + 1)) known.citations.push(at + 1);
-      else if (!known) seen.set(key, { text: written, heading, citations: [at + 1] });
-    }
-  }
-  return [...seen.values()].slice(0, 6);
 }
 
 /** Questions about a named person or somebody's illness are for people, not for a search. */
@@ -283,7 +213,7 @@ async function outdated(
 ): Promise<Answer['outdated']> {
   const { citations } = await rankClauses(call, viewer, text, documents);
   // Few documents are superseded, so a score among them says little of how much one has of the question.
-  const best = citations.filter(({ share }) => share >= fewestShare).slice(0, 2);
+  const best = citations.filter(({ share }) => share >= leastOfOld).slice(0, 2);
   const rows = await call.tx.all<{ id: string; since: string | null; successorId: string | null }>(sql`
     select d.id, s.effective_date as since, s.id as "successorId" from documents d
     left join documents s on s.series_id = d.series_id and s.state = 'approved' and s.is_deleted = 0
@@ -393,6 +323,7 @@ function confidenceTold(
     scoreLimit: part?.limits.score ?? limits.score,
     reason: reason ?? part?.confidence.reason ?? 'none',
     units: [...(part?.units ?? [])],
+    missing: [...(first?.missing ?? [])],
   };
 }
 
@@ -449,7 +380,7 @@ async function answered(
   const wantsOld = !personal && (superseded || asksForOld(text));
   const result = {
     outcome,
-    figures: outcome === 'answered' ? figuresIn(quoted) : [],
+    figures: outcome === 'answered' ? figuresIn(quoted, parts) : [],
     citations,
     quoted: outcome === 'answered' ? quoted.length : 0,
     confidence: confidenceTold(

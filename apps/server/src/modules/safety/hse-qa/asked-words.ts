@@ -1,7 +1,8 @@
-import { topicOf } from '@ircrisk/engine-answer';
+import { type AskedWord, isPassing, isTurn, rarity, topicOf } from '@ircrisk/engine-answer';
 import type { Tx } from '#platform/database/pool.ts';
 import { spelledAsKnown } from '#platform/search/misspelt.ts';
-import { readSynonyms, wantedTerms } from '#platform/search/query-terms.ts';
+import { readSynonyms, type WholeWord, wantedTerms, wholeWords } from '#platform/search/query-terms.ts';
+import type { CountedTexts } from '#platform/search/rank.ts';
 import { tokensOf } from '#platform/search/tokens.ts';
 import { passageSource } from './sources.ts';
 
@@ -11,10 +12,10 @@ export type Asked = readonly (readonly (readonly string[])[])[];
 export async function askedWords(
   tx: Tx,
   question: string,
-): Promise<{ text: string; asked: Asked; synonyms: string[][] }> {
+): Promise<{ text: string; asked: Asked; synonyms: string[][]; words: WholeWord[] }> {
   const sets = await readSynonyms(tx);
-  const words = sets.flat();
-  const text = topicOf(await spelledAsKnown(tx, [passageSource.kind], question, words), words);
+  const all = sets.flat();
+  const text = topicOf(await spelledAsKnown(tx, [passageSource.kind], question, all), all);
   const wanted = wantedTerms(text, sets, { forms: true });
   const asked = [...Map.groupBy(wanted, ({ set }) => set).values()].map((terms) =>
     [...Map.groupBy(terms, ({ member }) => member).values()].map((tokens) => tokens.map(({ term }) => term)),
@@ -23,13 +24,32 @@ export async function askedWords(
     .filter((members) => members.length > 1)
     .map((members) => sets.find((words) => words.length === members.length && sameWords(words, members)))
     .filter((words) => words !== undefined);
-  return { text, asked, synonyms: used.map((words) => [...words]) };
+  const words = wholeWords(text, sets, isPassing, isTurn);
+  return { text, asked, synonyms: used.map((one) => [...one]), words };
 }
 const sameWords = (words: readonly string[], members: readonly (readonly string[])[]) =>
   words.every((word, at) => [...new Set(tokensOf(word))].join() === members[at]?.join());
 
+const isIn = (tokens: ReadonlySet<string>, members: readonly (readonly string[])[]) =>
+  members.some((all) => all.every((token) => tokens.has(token)));
+
 /** How many of the asked words a text has. */
 export function wordsIn(text: string, asked: Asked): number {
   const tokens = new Set(tokensOf(text));
-  return asked.filter((members) => members.some((all) => all.every((token) => tokens.has(token)))).length;
+  return asked.filter((members) => isIn(tokens, members)).length;
+}
+
+/** Says of a text which words of the question it has, each with its rarity among the clauses they were counted in. */
+export function wordsOver(
+  words: readonly WholeWord[],
+  { entries, counts }: CountedTexts,
+): (text: string) => AskedWord[] {
+  const weighted = words.flatMap(({ word, members, sure }, at) => {
+    const found = counts.get(at) ?? 0;
+    return found > 0 || sure ? [{ word, members, rarity: rarity(entries, found), known: found > 0 }] : [];
+  });
+  return (text) => {
+    const tokens = new Set(tokensOf(text));
+    return weighted.map(({ members, ...one }) => ({ ...one, has: isIn(tokens, members) }));
+  };
 }

@@ -55,8 +55,18 @@ async function setLessons(tx: Tx, caseId: string, lessons: readonly Pair[]): Pro
     );
 }
 
-/** Puts an approved analysis into the library, or its newer revision in the place of the earlier one. */
-export async function publishCase(tx: Tx, one: PublishedAnalysis): Promise<string> {
+/** Whether the library has the very text, published and with the same lessons. */
+const standsAlready = (tx: Tx, one: PublishedAnalysis) =>
+  tx.maybe(sql`
+    select 1 from incident_cases c where c.source_kind = 'rootCause' and c.source_key = ${one.key} and c.is_deleted = 0 and c.state = 'published'
+      and (c.title, c.summary, c.immediate_causes, c.underlying_causes, c.recommendations) = (${one.title[0]}, ${one.summary[0]}, ${one.immediateCauses[0]}, ${one.underlyingCauses[0]}, ${one.recommendations[0]})
+      and coalesce(c.title_en, '') = ${one.title[1]} and (c.summary_en, c.immediate_causes_en, c.underlying_causes_en, c.recommendations_en) = (${one.summary[1]}, ${one.immediateCauses[1]}, ${one.underlyingCauses[1]}, ${one.recommendations[1]})
+      and c.happened_on is not distinct from ${one.occurredOn}::date and c.equipment_class is not distinct from ${one.equipmentClass}
+      and c.keywords = ${[...one.keywords]}::text[] and c.latent_codes = ${[...one.latentCodes]}::text[]`);
+
+/** Puts an approved analysis into the library, or its newer revision in the place of the earlier one; null where it stands there as it is. */
+export async function publishCase(tx: Tx, one: PublishedAnalysis): Promise<string | null> {
+  if (await standsAlready(tx, one)) return null;
   const unit = await unitAt(tx, one.nodeId);
   const { id, tenantId } = await tx.one<{ id: string; tenantId: string }>(sql`
     insert into incident_cases as c (title, title_en, year, happened_on, state, source_kind, source_key, summary, summary_en, process_unit, equipment_class, substance, hazard,

@@ -89,7 +89,10 @@ async function hitTables(
   );
   if (wanted.length === 0)
     return sql`hits as materialized (select ${columns}, 0::float8 as score from incident_cases c where ${publishedCases(viewer)} and ${only})`;
-  const scored = await scoreTexts(tx, [caseSource], viewer, { wanted, atLeast: fewestWords(wanted) });
+  const { kinds: scored } = await scoreTexts(tx, [caseSource], viewer, {
+    wanted,
+    atLeast: fewestWords(wanted),
+  });
   const found = scored.flatMap(({ scores }) =>
     Array.from(scores, (score, no) => ({ no, score })).filter(({ score }) => score > 0),
   );

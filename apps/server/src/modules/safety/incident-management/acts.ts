@@ -13,6 +13,7 @@ import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
+import { readRule } from '#platform/studies/rules.ts';
 import { syncClocks } from './clocks.ts';
 import { mustSeeIncident } from './see.ts';
 import { readSettings } from './settings.ts';
@@ -30,6 +31,7 @@ interface Found extends Acted {
   version: number;
   tierStatus: string | null;
   rootCauses: string | null;
+  causesBy: string | null;
   causeStudyId: string | null;
   causeStudyApprovedOn: string | null;
   causesApprovedOn: string | null;
@@ -44,20 +46,22 @@ const isMajor = ({ tier }: Acted): boolean => tier === '1' || tier === '2';
 /** The short way is for what harmed nobody, whatever somebody calls it. */
 const isFast = (record: Acted): boolean => fastKinds.includes(record.kind) && !isMajor(record);
 
-const partsIn = (record: Acted) => ({
+/** Whoever wrote the causes neither approves them nor closes on them, unless the company does without four eyes. */
+const partsIn = (record: Acted, causesBy: string | null = null) => ({
   investigator: record.investigatorId,
   majorReporter: isMajor(record) ? record.reporterId : null,
+  causesBy: isMajor(record) ? causesBy : null,
 });
 
 /** What its state, its kind and this person's part in it allow. */
-export const allowedFor = (record: Acted, userId: string): IncidentAct[] =>
-  allowedActs(incidentActs, { state: record.state, people: partsIn(record) }, userId).filter(
+export const allowedFor = (record: Acted, userId: string, causesBy: string | null = null): IncidentAct[] =>
+  allowedActs(incidentActs, { state: record.state, people: partsIn(record, causesBy) }, userId).filter(
     (act) => act !== 'review' || isFast(record),
   );
 
 const find = (tx: Tx, id: string) =>
   tx.maybe<Found>(sql`
-    select i.id, i.number, i.kind, i.state, i.investigator_id as "investigatorId", i.reporter_id as "reporterId", i.version, r.tier, r.tier_status as "tierStatus", i.root_causes as "rootCauses",
+    select i.id, i.number, i.kind, i.state, i.investigator_id as "investigatorId", i.reporter_id as "reporterId", i.version, r.tier, r.tier_status as "tierStatus", i.root_causes as "rootCauses", i.causes_by as "causesBy",
       i.cause_study_id as "causeStudyId", i.cause_study_approved_on as "causeStudyApprovedOn", i.causes_approved_on as "causesApprovedOn",
       exists (select 1 from incident_notices n where n.incident_id = i.id and n.kind = 'internal' and n.done_at is not null) as informed,
       exists (select 1 from incident_classifications c where c.incident_id = i.id and c.state = 'proposed' and c.is_deleted = 0) as proposed,
@@ -72,6 +76,7 @@ function checkClose(found: Found): void {
   if (found.state === 'verification' && found.tierStatus === 'pending') throw fail(incidentErrors.pending);
   if (found.proposed) throw fail(incidentErrors.proposed);
   if (isMajor(found) && !found.causesApprovedOn) throw fail(incidentErrors.causes);
+  if (isMajor(found)) checkCauses(found);
   if (isMajor(found) && found.causeStudyId && !found.causeStudyApprovedOn)
     throw fail(incidentErrors.causeStudy);
   if (found.tier === '1' && found.actions === 0) throw fail(incidentErrors.noActions);
@@ -79,8 +84,21 @@ function checkClose(found: Found): void {
     throw fail(incidentErrors.openActions, { count: found.openActions });
 }
 
+/** Words that say something: characters of a sentence, not a mark to get past the question. */
+const leastHan = 8;
+const leastLetters = 20;
+const leastKinds = 5;
+function saysSomething(text: string): boolean {
+  const han = text.match(/\p{Script=Han}/gu) ?? [];
+  const letters = text.match(/\p{L}/gu) ?? [];
+  return (han.length >= leastHan || letters.length >= leastLetters) && new Set(letters).size >= leastKinds;
+}
+
 function checkCauses(found: Found): void {
   if (!found.rootCauses && !found.causeStudyId) throw fail(incidentErrors.rootCauses);
+  // Of a Tier 1 or 2 event an analysis is asked for: one that is linked, or causes somebody can judge.
+  if (isMajor(found) && !found.causeStudyId && !saysSomething(found.rootCauses ?? ''))
+    throw fail(incidentErrors.thinCauses);
   if (found.causeStudyId && !found.causeStudyApprovedOn) throw fail(incidentErrors.causeStudy);
 }
 
@@ -91,6 +109,12 @@ function checkGround(found: Found, act: IncidentAct, investigatorId: string | nu
   if (act === 'approveCauses') checkCauses(found);
   if (act === 'close') checkClose(found);
 }
+
+/** Who wrote the causes, where the company asks for four eyes. */
+export const causesByOf = async (
+  tx: Tx,
+  { causesBy }: { causesBy: string | null },
+): Promise<string | null> => ((await readRule(tx, 'incident')).fourEyes ? causesBy : null);
 
 async function checkPerson(tx: Tx, id: string | undefined): Promise<void> {
   if (!id) return;
@@ -118,8 +142,15 @@ export const actHandler = handle(contract.actOnIncident, async (call) => {
   if (input.version !== undefined && input.version !== found.version) throw fail(commonErrors.stale);
   await checkPerson(tx, input.investigatorId);
   await checkDuplicate(tx, input.id, input.duplicateOf);
-  const record = { state: found.state, people: partsIn(found) };
-  const state = takeAct(incidentActs, record, input, actor.userId);
+  const record = { state: found.state, people: partsIn(found, await causesByOf(tx, found)) };
+  const isOwnCause = record.people.causesBy === actor.userId && found.investigatorId !== actor.userId;
+  const state = takeAct(
+    incidentActs,
+    record,
+    input,
+    actor.userId,
+    isOwnCause ? { own: incidentErrors.ownCauses } : {},
+  );
   const investigatorId = input.investigatorId ?? found.investigatorId;
   checkGround(found, input.act, investigatorId);
   const approves = input.act === 'approveCauses';

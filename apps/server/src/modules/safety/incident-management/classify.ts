@@ -63,7 +63,7 @@ function amount(value: number | boolean | null, unit: CriterionLine['unit'], fin
   return names.map((name) => `${figure(value, unit, finer)} ${name}`);
 }
 
-function criterionOf(line: CriterionLine, releases: number): Criterion {
+function criterionOf(line: CriterionLine, releases: number, finer: number): Criterion {
   const text = criterionTexts[line.criterion];
   const which =
     line.release === undefined
@@ -74,7 +74,7 @@ function criterionOf(line: CriterionLine, releases: number): Criterion {
         };
   const absent = line.verdict === 'notApplicable';
   const [value = '', valueEn = ''] =
-    absent && line.value === null ? ['无', 'none'] : amount(line.value, line.unit, finenessOf(line));
+    absent && line.value === null ? ['无', 'none'] : amount(line.value, line.unit, finer);
   const [limit = '', limitEn = ''] =
     line.limit === null
       ? line.unit === 'yesNo'
@@ -99,18 +99,19 @@ function criterionOf(line: CriterionLine, releases: number): Criterion {
 /** The largest multiple of the Tier 1 limit that left secondary containment. */
 function releaseMultiple({ facts, outside }: ClassifyInput, categories: readonly ReleaseCategory[]): number {
   const multiples = (facts.releases ?? []).map((release, place) => {
-    if (!outside[place] || typeof release.indoor !== 'boolean') return 0;
+    if (!outside[place]) return 0;
+    const indoor = release.indoor === true;
     const ratio = (category: number | null, kg: number | null, bbl: number | null = null): number => {
       const found = categories.find((each) => each.category === category);
       if (!found) return 0;
-      const limits = limitsOf(found, 1, release.indoor === true);
+      const limits = limitsOf(found, 1, indoor);
       return Math.max(
         kg !== null && limits.kg !== null ? kg / limits.kg : 0,
         bbl !== null && limits.bbl !== null ? bbl / limits.bbl : 0,
       );
     };
     if (release.category === null)
-      return mixtureParts(release, release.indoor, categories).parts.reduce(
+      return mixtureParts(release, indoor, categories).parts.reduce(
         (sum, part) => sum + ratio(part.category, part.kgInHour),
         0,
       );
@@ -155,7 +156,14 @@ export function classify(input: ClassifyInput, settings: IncidentSettings): Clas
 }
 
 const tierCriteriaOf = ({ facts }: ClassifyInput, categories: readonly ReleaseCategory[]): Criterion[] =>
-  tierCriteria(facts, categories).map((line) => criterionOf(line, facts.releases?.length ?? 0));
+  tierCriteria(facts, categories).map((line, _at, lines) => {
+    // One amount is told alike at every limit it is held against: 499.9999 kg is not 500 kg at another.
+    const same = lines.filter(
+      ({ criterion, release, unit }) =>
+        criterion === line.criterion && release === line.release && unit === line.unit,
+    );
+    return criterionOf(line, facts.releases?.length ?? 0, Math.max(...same.map(finenessOf)));
+  });
 
 export const hashOf = (input: ClassifyInput, { edition, thresholds, lossFloor }: IncidentSettings): string =>
   createHash('sha256')

@@ -291,6 +291,36 @@ describe('the way to the close', () => {
     await act(colleague, id, 'approveCauses');
   });
 
+  test('of Tier 2 asks for causes somebody can judge, approved by another than whoever wrote them', async () => {
+    const id = await enterIncident(admin, process);
+    await release(admin, id, { profile: [], toldKgInHour: 150 });
+    expect((await pageOf(admin, id)).classification.tier).toBe(2);
+    await act(admin, id, 'triage', { investigatorId: platform.a.admin.id });
+    await admin.post(`${base}/incident/notice-done`, { id, kind: 'internal', at: '2026-03-05 02:41' });
+    await act(admin, id, 'notify');
+    await act(admin, id, 'investigate');
+    const write = async (client: TestClient, rootCauses: string) =>
+      client.post(`${base}/incident/submit`, { ...(await pageOf(admin, id)).record, rootCauses });
+    await write(admin, 'x');
+    const thin = await act(colleague, id, 'approveCauses');
+    expect([thin.status, thin.body.msg]).toEqual([409, expect.stringContaining('根本原因')]);
+    expect((await write(colleague, '冲洗方案不当，端面干摩擦')).status).toBe(200);
+    const own = await act(colleague, id, 'approveCauses');
+    expect([own.status, own.body.msg]).toEqual([403, expect.stringContaining('填写根本原因的人')]);
+    expect((await pageOf(colleague, id)).acts).not.toContain('approveCauses');
+    // A company may do without four eyes.
+    const rule = (fourEyes: boolean) =>
+      platform.inTenant(platform.a.tenantId, async (tx) => {
+        await tx.run(sql`delete from study_rules where kind = '*'`);
+        await tx.run(sql`insert into study_rules (kind, four_eyes) values ('*', ${fourEyes})`);
+      });
+    await rule(false);
+    expect((await pageOf(colleague, id)).acts).toContain('approveCauses');
+    await rule(true);
+    await write(admin, '冲洗方案不当，端面干摩擦，未作变更审查');
+    expect((await act(colleague, id, 'approveCauses')).body.data.state).toBe('causesApproved');
+  });
+
   /** A cause analysis begun from an incident. */
   const caseOf = async (sourceId: string): Promise<string> =>
     (
@@ -769,4 +799,30 @@ test('rates and pyramid of days in the wrong order are refused at the field, in 
     admin.headers = {};
     expect(en.body.errors?.[0]?.msg, call).toBe('The end cannot be before the start');
   }
+});
+
+test('figures are of a place that is there, of categories there are and of amounts a plant can hold', async () => {
+  const period = { from: '2026-01-01', to: '2026-03-31' };
+  for (const path of ['rates', 'pyramid']) {
+    const { body } = await admin.get(`${base}/incident/${path}`, { ...period, nodeId: '1' });
+    expect(body.errors?.[0]).toMatchObject({ field: 'nodeId' });
+  }
+  const tried = (values: object) =>
+    admin.post<{ tier: number; criteria: { value: string }[] }>(`${base}/incident/classify`, {
+      facts: {
+        processInvolved: true,
+        unplannedRelease: true,
+        releases: [{ category: 5, indoor: false, ...values }],
+      },
+    });
+  expect((await tried({ category: 9, maxKgInHour: 10 })).status).toBe(400);
+  expect((await tried({ maxKgInHour: 1e308 })).status).toBe(400);
+  const below = (await tried({ maxKgInHour: 499.9999 })).body.data;
+  expect(below.tier).toBe(2);
+  expect(below.criteria.map(({ value }) => value)).not.toContain('500 kg');
+});
+
+test('a month that has not begun is not frozen', async () => {
+  const { body } = await admin.post(`${base}/worked-hours/freeze`, { month: '2099-01-01' });
+  expect(body.errors?.[0]).toMatchObject({ field: 'month' });
 });

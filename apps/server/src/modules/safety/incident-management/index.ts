@@ -7,6 +7,7 @@ import { recordIncidentFailure } from '#modules/reliability/failure-database/ind
 import { mustBeRaisable, raiseActions } from '#modules/workplace/action-item/index.ts';
 import { seenPlaces } from '#plant/seen-places.ts';
 import { latestNow } from '#platform/database/clocks.ts';
+import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
@@ -45,11 +46,20 @@ function checkPeriod({ from, to }: { from: string; to: string }): void {
       en: `At most ${mostYears} years at once`,
     });
 }
+/** A place that is none gives no figures of nothing. */
+async function checkPlace(tx: Tx, nodeId: string | undefined): Promise<void> {
+  if (
+    nodeId &&
+    !(await tx.maybe(sql`select 1 from factory_nodes where id = ${nodeId}::bigint and is_deleted = 0`))
+  )
+    throw invalidField('nodeId', 'reference', { zh: '装置不存在', en: 'The place does not exist' });
+}
 const scopeOf = async <T extends { from: string; to: string; nodeId?: string | undefined }>(
   { tx, actor, projectId, language }: Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>,
   input: T,
 ) => {
   checkPeriod(input);
+  await checkPlace(tx, input.nodeId);
   return { ...input, language, nodeIds: await seenPlaces(tx, viewerOf(actor, projectId), input.nodeId) };
 };
 
@@ -246,16 +256,27 @@ export const incidentManagement: ServerModule = {
       const levels = pyramidLevels(await countsOf(call.tx, scope, lostDayCap));
       return { levels, heat: await heatOf(call.tx, scope, call.language) };
     }),
-    handle(figures.freezeMonth, async ({ tx, input }) => ({
-      rows: await tx.run(
-        sql`update worked_hours set frozen = true where month = date_trunc('month', ${input.month}::date) and not frozen and is_deleted = 0`,
-      ),
-    })),
+    handle(figures.freezeMonth, async ({ tx, input }) => {
+      const { ahead } = await tx.one<{ ahead: boolean }>(
+        sql`select date_trunc('month', ${input.month}::date) > date_trunc('month', current_date) as ahead`,
+      );
+      if (ahead)
+        throw invalidField('month', 'past', {
+          zh: '不能冻结尚未开始的月份',
+          en: 'A month that has not begun cannot be frozen',
+        });
+      return {
+        rows: await tx.run(
+          sql`update worked_hours set frozen = true where month = date_trunc('month', ${input.month}::date) and not frozen and is_deleted = 0`,
+        ),
+      };
+    }),
     correctionHandler,
     handle(figures.readIncidentSettings, ({ tx }) => readSettings(tx)),
     handle(figures.saveIncidentSettings, ({ tx, input }) => saveSettings(tx, input as never)),
     handle(figures.monthlyReport, async (call) => {
       const { input, tx, actor, projectId } = call;
+      await checkPlace(tx, input.nodeId);
       const nodeIds = await seenPlaces(tx, viewerOf(actor, projectId), input.nodeId);
       const asked = { month: `${input.month.slice(0, 7)}-01`, nodeIds, format: input.format };
       return { jobId: await enqueue(tx, call, monthlyReport, asked) };

@@ -8,7 +8,7 @@ import { sql } from '#platform/database/sql.ts';
 import { handle } from '#platform/http/handle.ts';
 import { readDetail } from '#platform/resources/read.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
-import { allowedFor } from './acts.ts';
+import { allowedFor, causesByOf } from './acts.ts';
 import { classify, figureOf } from './classify.ts';
 import { clocksOf } from './clocks.ts';
 import { countsForProcess, inputOf, lostDaysOf, nationalDaysOf, readFacts, worstOf } from './facts.ts';
@@ -83,6 +83,7 @@ export const pageHandler = handle(
       equipment,
       cause,
       { now },
+      written,
     ] = await Promise.all([
       readSettings(tx),
       readFacts(tx, id),
@@ -95,11 +96,14 @@ export const pageHandler = handle(
       equipmentOf(tx, id, language),
       causeOf(tx, id, language, actor.permissions.has('rca-case.read')),
       tx.one<{ now: string }>(sql`select now() as now`),
+      tx.one<{ causesBy: string | null }>(
+        sql`select causes_by as "causesBy" from incidents where id = ${id}`,
+      ),
     ]);
     const mayAct = actor.permissions.has('incident.update');
     return {
       record: record as contract.Release & { id: string; version: number },
-      acts: mayAct ? allowedFor(record as never, actor.userId) : [],
+      acts: mayAct ? allowedFor(record as never, actor.userId, await causesByOf(tx, written)) : [],
       people: stored.people.map((person) => ({
         id: person.id,
         role: person.role,

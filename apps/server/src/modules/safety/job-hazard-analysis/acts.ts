@@ -6,8 +6,9 @@ import {
   isOver,
   type JhaAct,
   jhaActs,
+  permitKinds,
 } from '@ircrisk/contract/resources/safety/jha-choices.ts';
-import { type Language, listed } from '@ircrisk/contract/text.ts';
+import { type Language, listed, say } from '@ircrisk/contract/text.ts';
 import { activationFault, approverOf, type Colour } from '@ircrisk/engine-job-hazard';
 import { raiseActions } from '#modules/workplace/action-item/index.ts';
 import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
@@ -101,11 +102,30 @@ function refuseFindings(
   });
 }
 
+/** A plan that is over, or a permit that has run out, is mended before anybody hands the job in or signs it. */
+async function checkAhead({ tx, language }: Acting, job: Job): Promise<void> {
+  const now = await clockOf(tx);
+  const over = (await permitsOf(tx, job.id)).filter(({ to }) => to < now);
+  const { planned } = await tx.one<{ planned: string }>(
+    sql`select planned_to as planned from jhas where id = ${job.id}`,
+  );
+  const en = language === 'en';
+  const ends = [
+    ...(job.to < now ? [`${en ? 'The planned end ' : '计划结束 '}${planned.slice(0, 16)}`] : []),
+    ...over.map(
+      ({ kind, endsAt }) =>
+        `${say(permitKinds[kind], language)}${en ? ' permit until ' : '作业票 '}${endsAt.slice(0, 16)}`,
+    ),
+  ];
+  if (ends.length > 0) throw fail(jhaErrors.past, { ends: listed(language, ends) });
+}
+
 /** What is submitted has hazards, and none of them is low by nothing: the rest is the reviewer's to see. */
-async function checkSubmitted({ tx, language }: Acting, job: Job): Promise<void> {
-  const hazards = await hazardsOf(tx, job.id);
+async function checkSubmitted(call: Acting, job: Job): Promise<void> {
+  const hazards = await hazardsOf(call.tx, job.id);
   if (hazards.length === 0) throw fail(jhaErrors.nothing);
-  refuseFindings(hazards, language, ({ code }) => code === 'residualWithoutControls');
+  refuseFindings(hazards, call.language, ({ code }) => code === 'residualWithoutControls');
+  await checkAhead(call, job);
 }
 
 async function checkWhole({ tx, language }: Acting, job: Job): Promise<void> {
@@ -199,7 +219,6 @@ const raiseForOrange = (call: Acting, job: Job) =>
         ),
       );
 
-const nothing = async () => ({});
 const checks: Partial<Record<JhaAct, (call: Acting, job: Job) => Promise<void>>> = {
   submit: checkSubmitted,
   brief: checkSignatures,
@@ -236,10 +255,16 @@ export const actHandlers = [
       return {};
     }),
   ),
-  handle(contract.reviewJha, (call) => move(call, call.input.id, 'review', call.input, nothing)),
+  handle(contract.reviewJha, (call) =>
+    move(call, call.input.id, 'review', call.input, async (job) => {
+      await checkAhead(call, job);
+      return {};
+    }),
+  ),
   ...approverLadder.map((level) =>
     handle(contract.jhaApprovals[level], (call) =>
       move(call, call.input.id, 'approve', call.input, async (job) => {
+        await checkAhead(call, job);
         await checkWhole(call, job);
         const permits = await permitsOf(call.tx, job.id);
         const { approvers } = await readSettings(call.tx);

@@ -316,7 +316,8 @@ describe('the way to work', () => {
       ...{ jhaId: id, kind: 'hotWork1', startsAt: at(-5), hours: 8, lelPercent: 5, h2sNotRequired: true },
     });
     await reviewed(id);
-    await approve(approver, id, 'team');
+    // Whatever the hour: hot work at night is signed one level up.
+    await approve(approver, id, 'section');
     const checks = Object.keys(permitChecks.hotWork1);
     await author.post(`${base}/jha-permit/checks`, { id: permit.body.data, checks });
     await putInPlace(id);
@@ -576,6 +577,7 @@ describe('the way to work', () => {
     const kept = await gas(permitId, { sampledAt: at(-1), combustible: 100, combustibleUnit: 'lel' });
     expect(kept.body.data).toMatchObject({
       warnings: [
+        { code: 'gasAbove' },
         {
           code: 'gasExplosive',
           zh: expect.stringContaining('可燃气'),
@@ -659,6 +661,96 @@ describe('the way to work', () => {
     await reviewed(other);
     expect((await approve(approver, other, 'team')).body.msg).toContain('冲突');
     expect((await approve(approver, other, 'team', { note: '错开两小时' })).body.data.state).toBe('approved');
+  });
+
+  test('meets other jobs as long as its permits are good, not as long as it was planned', async () => {
+    const lineOpening = async (startsAt: string, hours: number) => {
+      const other = await start({ plannedFrom: startsAt, plannedTo: at(24 * 60) });
+      await author.post(`${base}/jha-permit/submit`, { jhaId: other, kind: 'lineOpening', startsAt, hours });
+      return other;
+    };
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update jhas set state = 'closed' where state in ('approved', 'briefed', 'active')`),
+    );
+    const { id, permitId } = await hotJob();
+    const meets = async (other: string) => (await whole(other)).conflicts.some((one) => one.id === id);
+    // Planned for five hours from now on, good for eight.
+    const late = await lineOpening(at(330), 1);
+    expect(await meets(late)).toBe(true);
+    expect((await whole(id)).permits[0]?.id).toBe(permitId);
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update jhas set valid_until = now() + interval '2 hours' where id = ${id}`),
+    );
+    expect(await meets(late)).toBe(false);
+    // Its own permit counts too: planned for the whole day, allowed after the other has ended.
+    expect(await meets(await lineOpening(at(180), 1))).toBe(false);
+    expect(await meets(await lineOpening(at(60), 1))).toBe(true);
+  });
+
+  test('hot work at night is signed one level up, ticked or not', async () => {
+    const id = await start({ plannedTo: at(72 * 60) });
+    await hazard(id, await step(id), [3, 6, 15], [0.5, 6, 15]);
+    const tomorrow = at(24 * 60).slice(0, 10);
+    const permit = async (more: object) =>
+      (
+        await author.post<string>(`${base}/jha-permit/submit`, {
+          lelPercent: 5,
+          h2sNotRequired: true,
+          ...more,
+        })
+      ).body.data;
+    const hot = { jhaId: id, kind: 'hotWork1', startsAt: `${tomorrow} 08:00:00`, hours: 8 };
+    const permitId = await permit(hot);
+    expect(await whole(id)).toMatchObject({ approver: 'teamLeader', permits: [{ outOfHours: false }] });
+    await permit({ id: permitId, startsAt: `${tomorrow} 18:29:00` });
+    expect(await whole(id)).toMatchObject({ approver: 'sectionHead', permits: [{ outOfHours: true }] });
+    await reviewed(id);
+    const refused = await approve(approver, id, 'team');
+    expect([refused.status, refused.body.msg]).toEqual([403, expect.stringContaining('工段长')]);
+  });
+
+  test('whose end is past is neither handed in nor signed, and says what to mend', async () => {
+    const id = await start();
+    await hazard(id, await step(id), [3, 6, 15], [0.5, 6, 15]);
+    const planned = (from: string, to: string) =>
+      platform.inTenant(platform.a.tenantId, (tx) =>
+        tx.run(sql`update jhas set planned_from = ${from}, planned_to = ${to} where id = ${id}`),
+      );
+    const told = [409, expect.stringMatching(/计划结束 .*已过.*计划时间/u)];
+    await planned(at(-300), at(-60));
+    const handedIn = await act(author, id, 'submit');
+    expect([handedIn.status, handedIn.body.msg]).toEqual(told);
+    await planned(at(-10), at(300));
+    expect((await act(author, id, 'submit')).status).toBe(200);
+    await planned(at(-300), at(-60));
+    const looked = await reviewer.post(`${base}/jha/review`, { id });
+    expect([looked.status, looked.body.msg]).toEqual(told);
+    await planned(at(-10), at(300));
+    expect((await reviewer.post(`${base}/jha/review`, { id })).status).toBe(200);
+    await planned(at(-300), at(-60));
+    const signed = await approve(approver, id, 'team');
+    expect([signed.status, signed.body.msg]).toEqual(told);
+  });
+
+  test('the checks of a permit that has run out stay, though the job goes on', async () => {
+    const { id, permitId } = await hotJob();
+    await platform.asOwner(
+      `set session_replication_role = replica; update jha_permits set ends_at = now() - interval '1 minute' where id = ${permitId}`,
+    );
+    const { status, body } = await author.post(`${base}/jha-permit/checks`, { id: permitId, checks: [] });
+    expect([status, body.msg]).toEqual([409, expect.stringContaining('过期')]);
+    expect((await whole(id)).permits[0]?.checks.length).toBeGreaterThan(0);
+  });
+
+  test('the answer to a gas test says what is wrong with it', async () => {
+    const { permitId } = await hotJob();
+    const warned = async (more: object) =>
+      ((await gas(permitId, more)).body.data as { warnings: { code: string }[] }).warnings.map(
+        ({ code }) => code,
+      );
+    expect(await warned({ combustible: 0.8 })).toEqual(['gasAbove']);
+    expect(await warned({ oxygen: 20.9 })).toEqual(['missingInput']);
+    expect(await warned({ combustible: 0.1, oxygen: 20.9 })).toEqual([]);
   });
 
   test('permits last no longer than the standard says, and power ends with the work it serves', async () => {

@@ -25,6 +25,7 @@ import {
   permitHours,
   permitLengthFault,
   type Readings,
+  reachesNight,
 } from '@ircrisk/engine-job-hazard';
 import type { Notice } from '@ircrisk/units';
 import { textIn } from '#plant/names.ts';
@@ -34,7 +35,7 @@ import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { digestOf, sameBody } from '#platform/http/sent-before.ts';
 import { told } from './grading.ts';
-import { findJob, type GasRow, type Job, type PermitRow } from './store.ts';
+import { findJob, type GasRow, type Job, type PermitRow, permitsOf } from './store.ts';
 import { permitsCalledFor } from './tables/jobs.ts';
 
 const { jhaErrors } = contract;
@@ -72,7 +73,8 @@ const readingsOf = (
   oxygenPercent: oxygen,
   h2sMgPerM3: h2s,
 });
-const testOf = (row: GasRow, permit: PermitRow): GasTest => ({
+type Sample = Pick<GasRow, 'at' | 'combustible' | 'combustibleUnit' | 'oxygen' | 'h2s'>;
+const testOf = (row: Sample, permit: PermitRow): GasTest => ({
   sampledAt: row.at,
   ...readingsOf(row, permit),
 });
@@ -84,7 +86,7 @@ const optionsOf = (permit: PermitRow, now: number) => ({
 });
 
 /** What one test says, whenever it was taken. */
-export const readingFindings = (row: GasRow, permit: PermitRow): readonly Notice[] => [
+export const readingFindings = (row: Sample, permit: PermitRow): readonly Notice[] => [
   ...gasFindings(testOf(row, permit), optionsOf(permit, row.at)),
   ...doubtfulReadings(testOf(row, permit)),
 ];
@@ -141,8 +143,7 @@ export const saidOf = (findings: readonly PermitFinding[], language: Language): 
 export function nextTestOf(permit: PermitRow, gas: readonly GasRow[]): string | null {
   const newest = gas.find(({ permitId }) => permitId === permit.id);
   if (!newest) return null;
-  // Rows carry the plant's own clock as text: days and hours are counted on it.
-  const sampled = Date.parse(`${newest.sampledAt.replace(' ', 'T')}Z`);
+  const sampled = plantClock(newest.sampledAt);
   const due = nextGasTest(permit.kind, sampled, (Math.floor(sampled / 86_400_000) + 1) * 86_400_000);
   return due === null ? null : new Date(due).toISOString().slice(0, 16).replace('T', ' ');
 }
@@ -152,7 +153,13 @@ export const gradeOfPermit = ({ kind, heightMetres, classB, loadTonnes }: Permit
   if (kind === 'lifting' && loadTonnes !== null) return loadTonnes > 100 ? '1' : loadTonnes >= 40 ? '2' : '3';
   return null;
 };
-export const isHotOutOfHours = ({ kind, outOfHours }: PermitRow): boolean => isHotWork(kind) && outOfHours;
+
+/** Rows carry the plant's own clock as text: days, nights and hours are counted on it. */
+const plantClock = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`);
+
+/** Hot work at night is that by the clock, whether or not somebody ticked it; holidays and rest days only people know. */
+export const isHotOutOfHours = ({ kind, outOfHours, startsAt, endsAt }: PermitRow): boolean =>
+  isHotWork(kind) && (outOfHours || reachesNight(plantClock(startsAt), plantClock(endsAt)));
 
 interface OtherJob extends ActiveJob {
   number: string;
@@ -161,18 +168,29 @@ interface OtherJob extends ActiveJob {
   toText: string;
 }
 
+/**
+ * When a job may really be worked on: from its first permit to its end in force, or to the first permit that runs out; as planned where
+ * it has none. One that has begun has begun, whatever was planned.
+ */
+const validWindow = sql`
+  cross join lateral (select min(p.starts_at) as starts, min(p.ends_at) as ends, coalesce(array_agg(p.kind), '{}') as kinds
+    from jha_permits p where p.jha_id = j.id and p.is_deleted = 0) p
+  cross join lateral (select case when j.state = 'active' then least(now(), coalesce(p.starts, j.planned_from)) else coalesce(p.starts, j.planned_from) end as starts,
+    coalesce(j.valid_until, p.ends, j.planned_to) as ends) w`;
+
 /** Jobs that are approved, briefed or active at the same place and time, each pair of kinds that clash told apart. */
 export async function conflictsOf(tx: Queries, job: Job, kinds: readonly string[], language: Language) {
+  const own = await tx.one<{ from: number; to: number }>(sql`
+    select (extract(epoch from w.starts) * 1000)::float8 as "from", (extract(epoch from w.ends) * 1000)::float8 as "to" from jhas j ${validWindow} where j.id = ${job.id}`);
   const others = await tx.all<OtherJob>(sql`
     select j.id, j.number, ${textIn(language, 'j.title')} as title, j.node_id as "nodeId",
-      (extract(epoch from j.planned_from) * 1000)::float8 as "from", (extract(epoch from j.planned_to) * 1000)::float8 as "to",
-      j.planned_from as "fromText", j.planned_to as "toText",
-      coalesce((select array_agg(p.kind) from jha_permits p where p.jha_id = j.id and p.is_deleted = 0), '{}') as kinds
-    from jhas j where j.node_id = ${job.nodeId} and j.id <> ${job.id} and j.is_deleted = 0 and j.state in ('approved', 'briefed', 'active')
-      and j.planned_from < to_timestamp(${job.to}::float8 / 1000) and j.planned_to > to_timestamp(${job.from}::float8 / 1000) order by j.planned_from, j.id limit 50`);
-  const { id, nodeId, from, to } = job;
+      (extract(epoch from w.starts) * 1000)::float8 as "from", (extract(epoch from w.ends) * 1000)::float8 as "to",
+      w.starts as "fromText", w.ends as "toText", p.kinds
+    from jhas j ${validWindow} where j.node_id = ${job.nodeId} and j.id <> ${job.id} and j.is_deleted = 0 and j.state in ('approved', 'briefed', 'active')
+      and w.ends >= now() and w.starts < to_timestamp(${own.to}::float8 / 1000) and w.ends > to_timestamp(${own.from}::float8 / 1000) order by w.starts, j.id limit 50`);
+  const { id, nodeId } = job;
   const byId = new Map(others.map((one) => [one.id, one]));
-  return jobConflicts({ id, nodeId, from, to, kinds }, others).map((conflict) => {
+  return jobConflicts({ id, nodeId, ...own, kinds }, others).map((conflict) => {
     const other = byId.get(conflict.id) as OtherJob;
     return {
       id: conflict.id,
@@ -204,44 +222,43 @@ async function keepGas(
   call: Pick<Call, 'tx'>,
   input: ParsedInputOf<typeof contract.addGasTest>,
   job: Job,
-): Promise<{ id: string }> {
+): Promise<{ id: string; at: number }> {
   const { tx } = call;
   const digest = digestOf(input);
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('jha gas test'), hashtext(${input.key}))`);
-  const kept = await tx.maybe<{ id: string; digest: string | null }>(
-    sql`select id, submission_digest as digest from jha_gas_tests where submission_key = ${input.key}`,
+  const kept = await tx.maybe<{ id: string; at: number; digest: string | null }>(
+    sql`select id, (extract(epoch from sampled_at) * 1000)::float8 as at, submission_digest as digest from jha_gas_tests where submission_key = ${input.key}`,
   );
   if (kept) {
     sameBody(kept, digest, jhaErrors.keyUsed);
-    return { id: kept.id };
+    return { id: kept.id, at: kept.at };
   }
   if (isOver(job.state)) throw fail(jhaErrors.over);
   const { at, now, ...permit } = await tx.one<{ at: number; now: number; from: number; to: number }>(sql`
     select (extract(epoch from ${input.sampledAt}::timestamptz) * 1000)::float8 as at, (extract(epoch from now()) * 1000)::float8 as now,
       (extract(epoch from starts_at) * 1000)::float8 as "from", (extract(epoch from ends_at) * 1000)::float8 as "to" from jha_permits where id = ${input.permitId}`);
   checkSample(at, now, permit);
-  return tx.one<{ id: string }>(sql`
+  const { id } = await tx.one<{ id: string }>(sql`
     insert into jha_gas_tests (permit_id, sampled_at, point, combustible, combustible_unit, oxygen, h2s, tester, submission_key, submission_digest)
     values (${input.permitId}, ${input.sampledAt}, ${input.point ?? null}, ${input.combustible ?? null}, ${input.combustibleUnit}, ${input.oxygen ?? null},
       ${input.h2s ?? null}, ${input.tester ?? null}, ${input.key}, ${digest}) returning id`);
+  return { id, at };
 }
 
 const permitAt = async (tx: Queries, permitId: string) => {
-  const found = await tx.maybe<{ jhaId: string; lelPercent: number | null }>(
-    sql`select jha_id as "jhaId", lel_percent::float8 as "lelPercent" from jha_permits where id = ${permitId} and is_deleted = 0`,
+  const found = await tx.maybe<{ jhaId: string }>(
+    sql`select jha_id as "jhaId" from jha_permits where id = ${permitId} and is_deleted = 0`,
   );
   if (!found) throw fail(commonErrors.notFound);
   return found;
 };
 
-/** What no air can have is refused at its field; what it hardly has is told. */
-function checkReadings(readings: Readings): readonly Notice[] {
+/** What no air can have is refused at its field. */
+function checkReadings(readings: Readings): void {
   const [first] = impossibleReadings(readings);
-  if (first) {
-    const { zh, en } = told(first);
-    throw invalidField(String(first.path), first.code, { zh, en });
-  }
-  return doubtfulReadings(readings);
+  if (!first) return;
+  const { zh, en } = told(first);
+  throw invalidField(String(first.path), first.code, { zh, en });
 }
 
 export const permitHandlers = [
@@ -249,9 +266,10 @@ export const permitHandlers = [
     const { tx, input } = call;
     const job = await findJob(call, (await permitAt(tx, input.id)).jhaId, true);
     if (isOver(job.state)) throw fail(jhaErrors.over);
-    const { kind } = await tx.one<{ kind: PermitKind }>(
-      sql`select kind from jha_permits where id = ${input.id}`,
+    const { kind, over } = await tx.one<{ kind: PermitKind; over: boolean }>(
+      sql`select kind, ends_at < now() as over from jha_permits where id = ${input.id}`,
     );
+    if (over) throw fail(jhaErrors.permitOver);
     const unknown = input.checks.find((check) => !Object.hasOwn(permitChecks[kind], check));
     if (unknown)
       throw invalidField('checks', 'choice', {
@@ -270,10 +288,12 @@ export const permitHandlers = [
         zh: '请至少填写一项读数：可燃气、氧或硫化氢',
         en: 'Enter at least one reading: combustible gas, oxygen or H₂S',
       });
-    const permit = await permitAt(tx, input.permitId);
-    const job = await findJob(call, permit.jhaId, true);
+    const job = await findJob(call, (await permitAt(tx, input.permitId)).jhaId, true);
+    const permit = (await permitsOf(tx, job.id)).find(({ id }) => id === input.permitId) as PermitRow;
     const { combustible = null, combustibleUnit, oxygen = null, h2s = null } = input;
-    const doubts = checkReadings(readingsOf({ combustible, combustibleUnit, oxygen, h2s }, permit));
-    return { ...(await keepGas(call, input, job)), warnings: doubts.map(told) };
+    const readings = { combustible, combustibleUnit, oxygen, h2s };
+    checkReadings(readingsOf(readings, permit));
+    const { id, at } = await keepGas(call, input, job);
+    return { id, warnings: readingFindings({ ...readings, at }, permit).map(told) };
   }),
 ];

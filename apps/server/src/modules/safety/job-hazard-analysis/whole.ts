@@ -15,6 +15,7 @@ import { figureOf, told } from './grading.ts';
 import {
   conflictsOf,
   gradeOfPermit,
+  isHotOutOfHours,
   missingOf,
   nextTestOf,
   permitFindings,
@@ -137,11 +138,12 @@ export const wholeHandler = handle(contract.jhaWhole, async (call) => {
       endsAt: permit.endsAt,
       checks: permit.checks,
       grade: gradeOfPermit(permit),
+      outOfHours: isHotOutOfHours(permit),
       gas: gas
         .filter(({ permitId }) => permitId === permit.id)
         .map(({ at: _at, permitId: _permit, ...row }) => ({
           ...row,
-          findings: readingFindings({ ...row, at: _at, permitId: _permit }, permit).map(told),
+          findings: readingFindings({ ...row, at: _at }, permit).map(told),
         })),
       nextGasTest: job.state === 'active' ? nextTestOf(permit, gas) : null,
       findings: permitFindings(permit, gas, now).map(told),

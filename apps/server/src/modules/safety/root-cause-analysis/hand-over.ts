@@ -133,30 +133,50 @@ function lessonIn(content: CaseContent, tongue: Tongue, clean: (text: string) =>
   };
 }
 
-/** The text of a case without people, contractors and tags, as it would be published. */
-export async function lessonOf(tx: Tx, content: CaseContent) {
+/** What whoever publishes has decided of what only looks like a name. */
+export interface Decided {
+  /** They are: they go too. */
+  readonly names?: readonly string[] | undefined;
+  /** They are none, and stay. */
+  readonly words?: readonly string[] | undefined;
+}
+
+/** The text of a case without people, firms and tags, as it would be published, and what may still be a name. */
+export async function lessonOf(tx: Tx, content: CaseContent, { names = [], words = [] }: Decided = {}) {
   const as = (text: string) => text;
-  const texts = [lessonIn(content, 'zh', as), lessonIn(content, 'en', as)].map((one) => JSON.stringify(one));
-  const { clean } = await peopleCleaner(tx, texts, { names: await namesIn(tx, content) });
+  const texts = [lessonIn(content, 'zh', as), lessonIn(content, 'en', as)].map((one) =>
+    Object.values(one).flat().join('\n'),
+  );
+  const { clean, suspects } = await peopleCleaner(tx, texts, {
+    names: [...(await namesIn(tx, content)), ...names],
+    words,
+  });
   const cleaned = (tongue: Tongue) => (text: string) =>
     withoutNames(clean(text, tongue), content.tag ? [content.tag] : [], somewhere[tongue]);
-  return { zh: lessonIn(content, 'zh', cleaned('zh')), en: lessonIn(content, 'en', cleaned('en')) };
+  const lessons = { zh: lessonIn(content, 'zh', cleaned('zh')), en: lessonIn(content, 'en', cleaned('en')) };
+  const left = [lessons.zh, lessons.en].flatMap((one) => Object.values(one).flat().flatMap(suspects));
+  return { ...lessons, suspects: [...new Set(left)] };
 }
 
 /**
- * The case in the library of cases; published again it takes the place of the earlier one. Nobody's word that the text was read,
- * no publication: people who are no users cannot be known.
+ * The case in the library of cases; a newer text takes the place of the earlier one, the same one is not published twice. Nobody's
+ * word that the text was read, no publication: people who are no users cannot be known, and what looks like one is decided first.
  */
-export async function publishLesson(tx: Tx, content: CaseContent, factsChecked: boolean): Promise<string> {
+export async function publishLesson(
+  tx: Tx,
+  content: CaseContent,
+  { factsChecked, ...decided }: Decided & { readonly factsChecked: boolean },
+): Promise<string> {
   if (!factsChecked) throw failAt('factsChecked', rcaErrors.notRead, {});
-  const { zh, en } = await lessonOf(tx, content);
+  const { zh, en, suspects } = await lessonOf(tx, content, decided);
+  if (suspects.length > 0) throw failAt('words', rcaErrors.suspects, { names: suspects.join(', ') });
   const { roots } = rootCodes(content);
   const codesOf = (read: (root: (typeof roots)[number]) => (string | null | undefined)[]) =>
     [...new Set(roots.flatMap(read))].filter((code): code is string => Boolean(code));
   const place = await tx.maybe<{ nodeId: string | null; medium: string | null }>(
     sql`select node_id as "nodeId", medium from equipment where id = ${content.equipmentId}`,
   );
-  return publishCase(tx, {
+  const published = await publishCase(tx, {
     key: content.seriesId,
     factsChecked,
     title: [zh.title, en.title],
@@ -172,4 +192,6 @@ export async function publishLesson(tx: Tx, content: CaseContent, factsChecked: 
     lessons: zh.measures.map((measure, at) => [measure, en.measures[at] ?? ''] as const),
     keywords: codesOf(({ mechanismCode, causeCode }) => [mechanismCode, causeCode]),
   });
+  if (published === null) throw fail(rcaErrors.publishedBefore);
+  return published;
 }

@@ -183,7 +183,10 @@ export const rootCauseAnalysis: ServerModule = {
 
     handle(contract.publishRca, async (call) => {
       const content = await inForce(call, call.input.id, 'publish');
-      return { caseId: await publishLesson(call.tx, content, call.input.factsChecked === true) };
+      const { names, words, factsChecked } = call.input;
+      return {
+        caseId: await publishLesson(call.tx, content, { names, words, factsChecked: factsChecked === true }),
+      };
     }),
 
     handle(contract.rcaReport, async (call) => {

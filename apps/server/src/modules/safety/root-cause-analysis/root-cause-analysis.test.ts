@@ -489,6 +489,47 @@ it('names nobody and no contractor when it is published, in either language, and
   );
 });
 
+it('names nobody no record knows, in Latin letters or behind a trade, and asks about what may be a name', async () => {
+  const { id } = await started();
+  await ready(id);
+  await platform.inTenant(platform.a.tenantId, (tx) =>
+    tx.run(sql`update users set real_name = '鲁文哲' where account = ${platform.a.admin.account}`),
+  );
+  await admin.post(`${service}/rca-case/submit`, {
+    ...{ id, level: '1' },
+    what: '江苏华能安装有限公司的项目经理欧阳锋到场，由赵六检查，高压白油泵的马达过热，微信 zhao_liu88；交接单由孙某保管',
+    whatEn:
+      'Wang Jianguo of Yongjiang Maintenance Co., Ltd. and Sun Wei of ABC Contractors Ltd called Lu Wenzhe (WeChat: lwz_2020); the Control Room stopped the Boiler Feed pump. Peter Miller signed.',
+  });
+  await admin.post(`${cases}/raise`, { id });
+  await admin.form(`${cases}/submit-review`, { id });
+  await signers.approve(cases, id);
+  const lesson = async () =>
+    (
+      await admin.get<{ zh: { problem: string }; en: { problem: string }; suspects: string[] }>(
+        `${cases}/lesson`,
+        { id },
+      )
+    ).body.data;
+  const { zh, en, suspects } = await lesson();
+  expect(zh.problem).toBe(
+    '某承包商的项目经理某员工到场，由某员工检查，高压白油泵的马达过热，微信 〔社交账号〕；交接单由孙某保管',
+  );
+  expect(en.problem).toBe(
+    'an employee of a contractor and an employee of a contractor called an employee (WeChat: [messenger account]); the Control Room stopped the Boiler Feed pump. Peter Miller signed.',
+  );
+  expect(suspects).toEqual(['Peter Miller']);
+  const undecided = await admin.post(`${cases}/publish`, { id, factsChecked: true });
+  expect([undecided.status, undecided.body.msg]).toEqual([409, expect.stringContaining('Peter Miller')]);
+  const decided = { id, factsChecked: true, names: ['Peter Miller'] };
+  const { caseId } = (await admin.post<{ caseId: string }>(`${cases}/publish`, decided)).body.data;
+  const published = await admin.get<Record<string, unknown>>(
+    '/ircrisk-incident-case-search/incident-case/detail',
+    { id: caseId },
+  );
+  expect(published.body.data.summaryEn).toContain('Boiler Feed pump. an employee signed.');
+});
+
 it('is published without names, becomes a fault tree, and reports in every form', async () => {
   const { id } = await started();
   await ready(id);
@@ -529,8 +570,14 @@ it('is published without names, becomes a fault tree, and reports in every form'
   });
   expect(JSON.stringify(published)).not.toContain('王海涛');
   expect((await board(id)).publishedCaseId).toBe(caseId);
-  const again = (await admin.post<{ caseId: string }>(`${cases}/publish`, checked)).body.data;
-  expect(again.caseId).toBe(caseId);
+  // The same text once more is nothing new; once it has changed it takes the place of the earlier one.
+  const again = await admin.post(`${cases}/publish`, checked);
+  expect([again.status, again.body.msg]).toEqual([409, expect.stringContaining('已发布')]);
+  await platform.inTenant(platform.a.tenantId, (tx) =>
+    tx.run(sql`update incident_cases set summary = '旧文' where id = ${caseId}`),
+  );
+  const anew = (await admin.post<{ caseId: string }>(`${cases}/publish`, checked)).body.data;
+  expect(anew.caseId).toBe(caseId);
   const { lessons } = (
     await admin.get<{ lessons: { lesson: string }[] }>(`${library}/incident-case/whole`, { id: caseId })
   ).body.data;

@@ -22,6 +22,7 @@ export interface LogQuery extends Span {
   record?: string;
   who?: string;
   remoteIp?: string;
+  keyword?: string;
   ascs?: string;
   descs?: string;
   current: number;
@@ -34,16 +35,20 @@ export const within = (column: Sql, { from, to }: Span): Sql[] => [
   ...(to ? [sql`${column} < (${to}::date + 1)::timestamptz`] : []),
 ];
 
+const ofUsers = (name: string): Sql => {
+  const pattern = `%${likeLiteral(name)}%`;
+  return sql`t.user_id in (select u.id from users u where u.tenant_id = current_tenant()
+          and (u.real_name ilike ${pattern} or u.real_name_en ilike ${pattern} or u.account ilike ${pattern}))`;
+};
+
 const conditionOf = (query: LogQuery): Sql =>
   all([
     sql`t.tenant_id = current_tenant()`,
     ...within(sql`t.at`, query),
     ...(query.userId ? [sql`t.user_id = ${query.userId}`] : []),
-    ...(query.createBy
-      ? [
-          sql`t.user_id in (select u.id from users u where u.tenant_id = current_tenant()
-          and (u.real_name ilike ${`%${likeLiteral(query.createBy)}%`} or u.real_name_en ilike ${`%${likeLiteral(query.createBy)}%`} or u.account ilike ${`%${likeLiteral(query.createBy)}%`}))`,
-        ]
+    ...(query.createBy ? [ofUsers(query.createBy)] : []),
+    ...(query.keyword?.trim()
+      ? [sql`(t.record_id in (${recordsCalled(query.keyword)}) or ${ofUsers(query.keyword.trim())})`]
       : []),
     ...(query.method ? [sql`t.action = ${query.method}`] : []),
     ...(query.tableName ? [sql`t.table_name = ${query.tableName}`] : []),

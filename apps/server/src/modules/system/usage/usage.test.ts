@@ -53,6 +53,10 @@ describe('operation records', () => {
     expect((await list(admin, { userId: platform.a.plain.id })).total).toBe(0);
     expect((await list(admin, { from: today.day, to: today.day, recordId: dept })).total).toBe(3);
     expect((await list(admin, { to: '2020-01-01' })).total).toBe(0);
+    // A keyword is a record or a person; it never leaves the list as it is.
+    const byAlice = (await list(admin, { createBy: 'alice' })).total;
+    expect((await list(admin, { keyword: 'alice' })).total).toBeGreaterThanOrEqual(byAlice);
+    expect((await list(admin, { keyword: '没有这个' })).total).toBe(0);
     expect((await admin.get('/ircrisk-log/usual/list', { from: 'yesterday' })).status).toBe(400);
   });
 

@@ -134,7 +134,8 @@ function Head({ answer }: { answer: Answer }) {
 /** Why what was found is no answer, with the figure and its limit. */
 function Why({ answer }: { answer: Answer }) {
   const t = useText();
-  const { reason, ratio, ratioLimit, score, scoreLimit, share, shareLimit, units } = answer.confidence;
+  const { reason, ratio, ratioLimit, score, scoreLimit, share, shareLimit, units, missing } =
+    answer.confidence;
   const percent = (value: number | null) => `${Math.round((value ?? 0) * 100)} %`;
   const open = answer.parts.filter((part) => !part.answered);
   return (
@@ -152,13 +153,14 @@ function Why({ answer }: { answer: Answer }) {
             share: percent(share),
             shareLimit: percent(shareLimit),
             units: units.join(', '),
+            missing: missing.join(', ') || '–',
           })}
         </p>
       )}
     </>
   );
 }
-const whys = { weak: 1, few: 1, ambiguous: 1, differs: 1, unit: 1 };
+const whys = { weak: 1, few: 1, uncovered: 1, ambiguous: 1, differs: 1, unit: 1 };
 
 function Figures({ answer, onChoose }: { answer: Answer; onChoose: (at: number) => void }) {
   if (answer.figures.length === 0) return null;
@@ -209,7 +211,7 @@ function Citations({ answer, chosen, onChoose, from, to }: Props & { from: numbe
                   />
                   {one.differs && <StateMark state="near" text={t('hse-qa.differs')} />}
                   <span className="qa-score">
-                    {one.boosts.length > 0
+                    {one.score !== one.base
                       ? `${one.score.toFixed(2)} = ${one.base.toFixed(2)} × ${(one.score / one.base).toFixed(2)}`
                       : one.score.toFixed(2)}
                   </span>

@@ -59,6 +59,11 @@ function PermitCard({ permit, onChanged, may }: { permit: Permit; onChanged: () 
     >
       <div className="jha-text">
         <ul className="jha-list">
+          {permit.outOfHours && (
+            <li>
+              <StateMark state="near" text={t('job-hazard-analysis.outOfHours')} />
+            </li>
+          )}
           {permit.findings.map((one) => (
             <li key={one.zh}>
               <StateMark state="near" text={say(one)} />
