@@ -26,6 +26,16 @@ const leastWidths: Partial<Record<Field['kind'], number>> = {
   yesNo: 56,
 };
 
+/** A number, a code or a phone says nothing once it is cut; a name that is searched for must be known by its beginning. */
+const leastCode = 96;
+const leastName = 132;
+const shortText = 32;
+function leastOf(field: Field): number | undefined {
+  if (field.kind !== 'text') return leastWidths[field.kind];
+  if (field.pattern || field.max <= shortText) return leastCode;
+  return field.required && field.search ? leastName : leastWords;
+}
+
 /** What a column without a width of its own takes. */
 export const anyWidth = 140;
 const wantedWidth = ({ width }: Column): number => Number(width ?? anyWidth);
@@ -50,7 +60,7 @@ export function leastWidth(
   const head = headWidth(unit ? `${title} ${unit}` : title, sortable, lines);
   const own = override?.width ?? widthOf(field, language);
   const gives = field && name !== resource.label && !override?.render;
-  const content = gives ? Math.min(own, leastWidths[field.kind] ?? own) : own;
+  const content = gives ? Math.min(own, leastOf(field) ?? own) : own;
   return Math.min(wantedWidth(column), Math.max(head, content));
 }
 
@@ -74,7 +84,7 @@ export function fitColumns(
 const stays = (column: Column, { resource }: Known): boolean =>
   column.key === resource.label || column.fixed !== undefined || /(state|status)$/i.test(String(column.key));
 
-/** The columns for which there is room at their narrowest: of the others the last ones go first. */
+/** The columns for which there is room at their narrowest: of the others the spare ones go first, then the last. */
 function columnsInRoom(
   columns: readonly Column[],
   room: number,
@@ -83,7 +93,9 @@ function columnsInRoom(
 ): readonly Column[] {
   let over = sum(columns, least) - room;
   const gone = new Set<Column>();
-  for (const column of columns.toReversed()) {
+  const isSpare = ({ key }: Column) => known.resource.fields[String(key)]?.spare === true;
+  const last = columns.toReversed();
+  for (const column of [...last.filter(isSpare), ...last.filter((one) => !isSpare(one))]) {
     if (over <= 0) break;
     if (stays(column, known)) continue;
     gone.add(column);

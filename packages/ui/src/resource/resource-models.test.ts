@@ -348,6 +348,11 @@ describe('columns that want more than there is', () => {
     expect(kept.slice(0, 3)).toEqual(all.slice(0, 3).map(({ key }) => key));
     expect(kept.length).toBeLessThan(all.length);
     expect(fit(900, false).columns).toHaveLength(all.length);
+    const evaluation = resources.find(({ id }) => id === 'management-evaluation')!;
+    const known = { resource: evaluation, overrides: {}, language: 'en' as const };
+    const results = fitInto(listed(evaluation, 'en'), 1000, known, true).columns.map(({ key }) => key);
+    expect(results).toContain('factor');
+    expect(results).not.toContain('questionCount');
     expect(headWidth('Auto-ignition temperature °F', true, 2)).toBeLessThan(
       headWidth('Auto-ignition temperature °F', true) - 60,
     );

@@ -76,7 +76,7 @@ export function WindowTable({ windows, chosen, onChoose }: Props) {
         columns={[
           {
             title: t('corrosion.window.tag'),
-            width: 78,
+            width: 72,
             render: (_, one) => (
               <button type="button" className="cc-link" onClick={() => onChoose(one.id)}>
                 {one.tag}
@@ -92,7 +92,7 @@ export function WindowTable({ windows, chosen, onChoose }: Props) {
               </>
             ),
           },
-          { title: t('corrosion.window.loop'), width: 58, dataIndex: 'loop' },
+          { title: t('corrosion.window.loop'), width: 54, dataIndex: 'loop' },
           {
             title: t('corrosion.window.level'),
             width: 100,
@@ -102,42 +102,42 @@ export function WindowTable({ windows, chosen, onChoose }: Props) {
           },
           {
             title: t('corrosion.window.limits'),
-            width: 112,
+            width: 98,
             align: 'right',
             render: (_, one) => limitsOf(one, language),
           },
           {
             title: t('corrosion.window.value'),
-            width: 62,
+            width: 58,
             align: 'right',
             render: (_, one) => <b>{shownValue(one.quantity, one.value, language)}</b>,
           },
           {
             title: t('corrosion.window.hours'),
-            width: 62,
+            width: 54,
             align: 'right',
             render: (_, one) => one.outsideHours?.toFixed(1) ?? '–',
           },
           {
             title: t('corrosion.window.share'),
-            width: 62,
+            width: 54,
             align: 'right',
             render: (_, one) => (one.outsideShare === null ? '–' : (one.outsideShare * 100).toFixed(2)),
           },
           {
             title: 'Δm',
-            width: 68,
+            width: 62,
             align: 'right',
             render: (_, one) => (one.modifier === null ? '–' : `+${one.modifier.toFixed(4)}`),
           },
           {
             title: t('corrosion.window.state'),
-            width: 94,
+            width: 106,
             render: (_, one) => <WindowState state={one.state} />,
           },
           {
             title: t('corrosion.window.handling'),
-            width: 120,
+            width: 106,
             render: (_, one) =>
               [
                 one.excursion && `${one.excursion.code} ${say(excursionStates[one.excursion.state])}`,
@@ -148,7 +148,7 @@ export function WindowTable({ windows, chosen, onChoose }: Props) {
           },
           {
             title: t('corrosion.window.age'),
-            width: 74,
+            width: 66,
             align: 'right',
             render: (_, one) => age(one.ageMinutes),
           },
