@@ -80,9 +80,10 @@ export function fitColumns(
   );
 }
 
-/** What names a record, tells its state or is held in view stays in every list. */
+/** What names a record, tells its state, its risk or when it falls due, or is held in view, stays in every list. */
+const alwaysTold = /(state|status|riskLevel)$|^(next|due)/i;
 const stays = (column: Column, { resource }: Known): boolean =>
-  column.key === resource.label || column.fixed !== undefined || /(state|status)$/i.test(String(column.key));
+  column.key === resource.label || column.fixed !== undefined || alwaysTold.test(String(column.key));
 
 /** The columns for which there is room at their narrowest: of the others the spare ones go first, then the last. */
 function columnsInRoom(
