@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { journey } from './journey.ts';
-import { agree, dialog, look, pick, rowMenu, told } from './steps.ts';
+import { agree, dialog, look, lookInBoth, pick, rowMenu, told } from './steps.ts';
 
 const more = (name: string) => `${name}的更多操作`;
 
@@ -32,7 +32,7 @@ describe('roles and rights of a company', () => {
       .first()
       .locator('.ant-tree-checkbox')
       .click();
-    await look(page, 'role-grant-zh');
+    await lookInBoth(page, 'role-grant-zh');
     await dialog(page)
       .getByRole('tab', { name: /接口操作/ })
       .click();
@@ -69,7 +69,7 @@ describe('roles and rights of a company', () => {
       .getByRole('tab', { name: /接口操作/ })
       .click();
     await dialog(page).getByText('岗位：新增', { exact: true }).first().waitFor();
-    await look(page, 'role-rights-zh');
+    await lookInBoth(page, 'role-rights-zh');
     await dialog(page).locator('.ant-modal-close').click();
   });
 

@@ -62,7 +62,7 @@ describe('the failure-mode application', () => {
   it('opens a study in its sheet; a failure renamed there is renamed in the net, and a reload finds both', async () => {
     const { page } = visitor;
     await visitor.enter(platform.a.admin, '/fmea');
-    await app(page).getByRole('heading', { name: '失效模式研究' }).waitFor();
+    await app(page).getByRole('heading', { name: '失效模式分析' }).waitFor();
     await look(page, 'fmea-list');
     await app(page).getByRole('button', { name: 'FMEA-012' }).click();
     await app(page).locator('.ir-sheet').waitFor();

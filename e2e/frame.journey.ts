@@ -55,6 +55,41 @@ describe('the home page', () => {
   });
 });
 
+describe('the version', () => {
+  it('stands on the screen from the first moment, and also when the platform does not come', async () => {
+    const visitor = await openBrowser(platform());
+    const { page } = visitor;
+    const version = (place: string) => page.locator(place).getByText(product.version).waitFor();
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route('**/assets/LoginPage-*', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto(`${platform().url}/mLogin`, { waitUntil: 'commit' });
+    await version('.entry-boot');
+    arrive();
+    await page.locator('input[name="username"]').waitFor();
+    await page.unroute('**/assets/LoginPage-*');
+
+    await page.route('**/assets/LoginPage-*', (route) => route.abort());
+    await page.reload();
+    await version('.entry-failure');
+    await page.unroute('**/assets/LoginPage-*');
+
+    await visitor.enter(platform().a.admin);
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/menu/top-menu*', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await version('.shell-splash');
+    answer();
+    await page.getByTitle(visitor.shellText('shell.userMenu')).waitFor();
+    await visitor.close();
+  });
+});
+
 describe('the header', () => {
   it('changes language, units and theme at once, and the server keeps the language', async () => {
     const visitor = await enter(posts, platform().b.admin);
@@ -234,8 +269,8 @@ describe('the embedded applications', () => {
     await heading(visitor, '岗位').waitFor();
     const before = await frame(visitor);
     for (const [id, zh, en] of [
-      ['qra', '质量风险研究', 'Quality risk studies'],
-      ['fmea', '失效模式研究', 'Failure-mode studies'],
+      ['qra', '质量风险分析', 'Quality risk analysis'],
+      ['fmea', '失效模式分析', 'Failure-mode analysis'],
     ] as const) {
       await visitor.go(`/${id}`);
       const app = page.locator(`[data-app="${id}"]`);

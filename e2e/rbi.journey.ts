@@ -104,10 +104,19 @@ async function walk(code: string, visit: Visit & { language: Language }): Promis
   await button('bar.calculate').click();
   await idle();
   await row('V-').locator('.ir-risk').waitFor();
+  const beyond = () =>
+    main.locator('.rbi-ranking .ant-table-body').evaluate((rows) => rows.scrollWidth - rows.clientWidth);
+  // Fourteen columns in sight; thirteen beside a component, once the menu has made room.
+  expect(await main.locator('.rbi-ranking thead th:visible').count()).toBe(14);
+  expect(await beyond()).toBe(0);
   // A part that cannot be calculated says so, and why.
   await row('PSV-2').getByText(t('result.failed')).waitFor();
   await row('PSV-2').click();
   await main.locator('.rbi-note.problem').first().waitFor();
+  await page.locator('.head-fold').click();
+  await expect.poll(beyond).toBe(0);
+  expect(await main.locator('.rbi-ranking thead th:visible').count()).toBe(13);
+  await page.locator('.head-fold').click();
   await row('PSV-1').click();
   await main.getByText(figureName('failureOnDemand')[visit.language]).first().waitFor();
   await picture('relief');

@@ -63,6 +63,47 @@ describe('tabs', () => {
     await visitor.close();
   });
 
+  it('take along what lies over their page, and bring it back as it was left', async () => {
+    const visitor = await enter(posts);
+    const { page } = visitor;
+    const tabs = page.getByRole('navigation', { name: visitor.shellText('shell.tabs') });
+    const over = page.locator('.ant-drawer, .ant-modal, .ant-select-dropdown, .ant-popover, .ant-tooltip');
+    const inSight = () => over.filter({ visible: true }).count();
+    await heading(visitor, /岗位/).waitFor();
+    await page.getByRole('button', { name: '新增', exact: true }).first().click();
+    const name = page.getByLabel('岗位名称', { exact: true }).filter({ visible: true });
+    await name.fill('半句');
+
+    await find(visitor, '组织架构');
+    await heading(visitor, /组织架构/).waitFor();
+    await expect.poll(inSight).toBe(0);
+    // Neither the keys nor the focus are the hidden drawer's: Escape leaves it open, and what is typed arrives here.
+    await page.keyboard.press('Escape');
+    const box = page.getByLabel('搜索', { exact: true }).filter({ visible: true });
+    await box.first().click();
+    await page.keyboard.type('abc');
+    expect(await box.first().inputValue()).toBe('abc');
+    await box.first().fill('');
+
+    await tabs.getByRole('button', { name: '岗位管理', exact: true }).click();
+    await expect.poll(() => name.inputValue()).toBe('半句');
+    // The question whether to leave lies over the drawer; it goes and comes back with it.
+    await name.click();
+    await page.keyboard.press('Escape');
+    const question = page
+      .getByRole('dialog')
+      .filter({ hasText: '放弃未保存的修改' })
+      .filter({ visible: true });
+    await question.waitFor();
+    await page.goBack();
+    await heading(visitor, /组织架构/).waitFor();
+    await expect.poll(inSight).toBe(0);
+    await page.goForward();
+    await question.waitFor();
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+
   it('are asked about for their own unsaved work, whichever is in sight', async () => {
     const visitor = await enter('/companyModel');
     const { page } = visitor;

@@ -12,6 +12,22 @@ const pictures = process.env.IRCRISK_PICTURES;
 export async function look(page: Page, name: string): Promise<void> {
   await settled(page);
   expect(await findings(page), name).toEqual([]);
+  await keep(page, name);
+}
+
+/** The same, and its colours in the dark theme: of a person who has not chosen one, the system's counts. */
+export async function lookInBoth(page: Page, name: string): Promise<void> {
+  await look(page, name);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' });
+  await settled(page);
+  expect(await findings(page, 'colours'), `${name}, dark`).toEqual([]);
+  await keep(page, `${name}-dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.locator('html[data-theme="light"]').waitFor({ state: 'attached' });
+}
+
+async function keep(page: Page, name: string): Promise<void> {
   if (!pictures) return;
   mkdirSync(pictures, { recursive: true });
   for (const [width, height] of [

@@ -17,6 +17,8 @@ export interface EmbeddedPlace {
   onChange(listener: () => void): () => void;
   /** Opens a page of the platform, its own ones included: `/fmea/study/17/sheet`. */
   open(path: string): void;
+  /** What the menu calls the application. */
+  title(): string;
   /** What its tab is called: the study that is open, or its list. */
   name(title: string): void;
 }

@@ -6,6 +6,8 @@ export interface FieldOptions extends Text {
   required?: boolean;
   /** Shown as a column of the list. */
   list?: boolean;
+  /** The first column to go where the list has no room for all: a person can choose it back. */
+  spare?: boolean;
   /** Offered in the filter row (and, like `search`, allowed as a filter on the wire). */
   filter?: boolean;
   /** Part of the one search box. */

@@ -1,6 +1,7 @@
 import { product } from '@ircrisk/contract/product.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { translate, useLanguage } from '@ircrisk/ui/i18n/texts.ts';
+import { PageLayer } from '@ircrisk/ui/parts/PageLayer.tsx';
 import { hasUnsaved } from '@ircrisk/ui/parts/unsaved.ts';
 import { usePhone } from '@ircrisk/ui/parts/use-phone.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { addressOf } from '../entry/navigation.ts';
 import { isFrameless } from '../entry/page-type.ts';
 import { addressBar, useAddress } from './address.ts';
 import type { Boot } from './boot.ts';
+import { DialogProvider } from './dialogs.tsx';
 import { Header } from './Header.tsx';
 import { isOutside, landingPath, leafFor, leavesOf, titleOf } from './menu.ts';
 import { openOutside } from './open-outside.ts';
@@ -191,7 +193,9 @@ const KeptPage = memo(function KeptPage({ tab, visible }: { tab: Tab; visible: b
   if (visible && !seen) setSeen(true);
   return (
     <div className="shell-page" hidden={!visible}>
-      {seen && <PageHost tab={tab} visible={visible} />}
+      <PageLayer visible={visible}>
+        <DialogProvider>{seen && <PageHost tab={tab} visible={visible} />}</DialogProvider>
+      </PageLayer>
     </div>
   );
 });

@@ -1,6 +1,7 @@
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
-import { useEffect, useState } from 'react';
+import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useCallback, useEffect, useState } from 'react';
 import { useAddress } from './address.ts';
+import { leafFor, titleOf } from './menu.ts';
 import { LoadFailure } from './PageFailure.tsx';
 import { useShell } from './shell-context.ts';
 import { onSubApp, retrySubApp, startSubApps, subAppContainer, tellPlace } from './sub-apps.ts';
@@ -11,12 +12,20 @@ export function SubAppHost({ active }: { active: string | undefined }) {
   const [mounted, setMounted] = useState<string>();
   const [failed, setFailed] = useState<{ id: string; error: unknown }>();
 
-  const { project, open, tabs } = useShell();
+  const language = useLanguage();
+  const { menu, project, open, tabs } = useShell();
   const { name } = tabs;
   const { pathname, search } = useAddress();
+  const titleAt = useCallback(
+    (path: string) => {
+      const leaf = leafFor(menu, path);
+      return leaf ? titleOf(leaf, language) : '';
+    },
+    [menu, language],
+  );
   useEffect(
-    () => tellPlace({ path: pathname + search, projectId: project?.id, open, name }),
-    [pathname, search, project?.id, open, name],
+    () => tellPlace({ path: pathname + search, projectId: project?.id, open, name, titleAt }),
+    [pathname, search, project?.id, open, name, titleAt],
   );
 
   useEffect(() => {

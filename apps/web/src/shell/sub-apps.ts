@@ -24,6 +24,8 @@ interface Place {
   projectId: string | undefined;
   open: (path: string) => void;
   name: (tab: string, title: string) => void;
+  /** What the menu calls the page at a path. */
+  titleAt: (path: string) => string;
 }
 
 let place: Place = {
@@ -31,6 +33,7 @@ let place: Place = {
   projectId: undefined,
   open: () => undefined,
   name: () => undefined,
+  titleAt: () => '',
 };
 const placeListeners = new Set<() => void>();
 
@@ -94,6 +97,7 @@ export function startSubApps(): Promise<void> {
         below: () => (place.path.startsWith(`/${id}/`) ? place.path.slice(id.length + 2) : ''),
         onChange: onPlace,
         open: (path) => place.open(path),
+        title: () => place.titleAt(`/${id}`),
         name: (title) => place.name(`/${id}`, title),
       },
     });

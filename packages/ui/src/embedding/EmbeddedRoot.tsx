@@ -1,9 +1,10 @@
 import type { EmbeddedProps } from '@ircrisk/contract/embedding.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, useMemo, useSyncExternalStore } from 'react';
 import { useOwnQueryClient } from '../api/queries.ts';
+import { PageNameContext } from '../parts/page-name.ts';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
-import { EmbeddedProvider, useProjectId } from './embedded.ts';
+import { EmbeddedProvider, useEmbedded, useProjectId } from './embedded.ts';
 
 /** Own root, own cache; session, language, units and theme are the shell's. Another project is a fresh start. */
 export function EmbeddedRoot({ embedded, App }: { embedded: EmbeddedProps; App: ComponentType }) {
@@ -17,7 +18,14 @@ export function EmbeddedRoot({ embedded, App }: { embedded: EmbeddedProps; App: 
 }
 
 function OfProject({ App }: { App: ComponentType }) {
-  return <WithCache key={useProjectId() ?? ''} App={App} />;
+  const { place } = useEmbedded();
+  const title = useSyncExternalStore(place.onChange, place.title);
+  const name = useMemo(() => ({ resource: '', title }), [title]);
+  return (
+    <PageNameContext value={name}>
+      <WithCache key={useProjectId() ?? ''} App={App} />
+    </PageNameContext>
+  );
 }
 
 function WithCache({ App }: { App: ComponentType }) {

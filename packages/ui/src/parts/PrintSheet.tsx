@@ -1,9 +1,10 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../i18n/texts.ts';
 import { DragModal } from './DragModal.tsx';
+import { PageShownContext } from './page-shown.ts';
 import './print.css';
 
 interface Props {
@@ -18,6 +19,8 @@ interface Props {
 /** A preview with a print button. What is printed is a copy outside the application, so nothing else is on the paper. */
 export function PrintSheet({ title, width = 800, onClose, tools, children }: Props) {
   const t = useText();
+  // A preview left open on another page is not what this one prints.
+  const isShown = use(PageShownContext);
   return (
     <>
       <DragModal
@@ -45,12 +48,13 @@ export function PrintSheet({ title, width = 800, onClose, tools, children }: Pro
           {children}
         </section>
       </DragModal>
-      {createPortal(
-        <div className="ir-print-copy" aria-hidden="true">
-          {children}
-        </div>,
-        document.body,
-      )}
+      {isShown &&
+        createPortal(
+          <div className="ir-print-copy" aria-hidden="true">
+            {children}
+          </div>,
+          document.body,
+        )}
     </>
   );
 }

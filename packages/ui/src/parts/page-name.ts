@@ -9,7 +9,7 @@ export interface PageName {
 export const PageNameContext = createContext<PageName | undefined>(undefined);
 
 /** The page's own list is headed as menu and tab name it; other lists on it by what they hold. */
-export function usePageName(resource: string): string | undefined {
+export function usePageName(resource: string, isOwn = false): string | undefined {
   const name = useContext(PageNameContext);
-  return name?.resource === resource ? name.title : undefined;
+  return isOwn || name?.resource === resource ? name?.title : undefined;
 }

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { use, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { PageShownContext } from './page-shown.ts';
 
 // The component library asks this hook, in place of its own, which layer Escape belongs to (apps/web/build/escape.ts). Its own
 // notes a layer while it is being drawn: a drawing that React throws away stays noted, and from then on Escape closes nothing.
@@ -30,8 +31,9 @@ const onComposed = (event: Event): void => {
   composed = event.timeStamp;
 };
 
-/** Tells a layer of Escape while it is open and part of the page; `onEsc` knows whether it is the topmost. */
-export default function useEscape(isOpen: boolean, onEsc: ((pressed: Escape) => void) | undefined): void {
+/** Tells a layer of Escape while it is open and part of the page in sight; `onEsc` knows whether it is the topmost. */
+export default function useEscape(wanted: boolean, onEsc: ((pressed: Escape) => void) | undefined): void {
+  const isOpen = use(PageShownContext) && wanted;
   const tell = useEffectEvent((pressed: Escape) => onEsc?.(pressed));
   const [layer] = useState<Layer>(() => ({ place: 0, onEsc: () => {} }));
   // Drawn from the outside in, while effects come from the inside out: the place is taken here, the layer is noted there.

@@ -55,6 +55,8 @@ interface Props {
   /** First values of a new record, such as that node. */
   given?: FormValues;
   note?: ReactNode;
+  /** The list its page is about, though it is called otherwise: headed as menu and tab name the page. */
+  isOwn?: boolean;
   /** Opens a record in a place of its own; its form unless told. */
   onOpen?: (record: RecordData, refresh: () => void) => void;
   /** A place of its own for a new record too; the generic form unless told. */
@@ -93,16 +95,17 @@ const sheetNames = (resource: Resource, shown: readonly string[], offered: reado
 
 /** The screen of a declared resource: list, filters, form, import, export and history. */
 export function ResourceScreen(props: Props) {
-  const { resource, overrides = {}, fixed = noFilters, given, note, onOpen, onCreate } = props;
+  const { resource, overrides = {}, fixed = noFilters, given, note, isOwn, onOpen, onCreate } = props;
   const t = useText();
   const say = useSay();
-  const heading = usePageName(resource.id) ?? say(resource.title);
+  const heading = usePageName(resource.id, isOwn) ?? say(resource.title);
   const language = useLanguage();
   const columnsOverride = overrides.columns ?? noColumns;
   const actions = overrides.actions ?? noActions;
   const list = useResourceList(resource, fixed);
   const { state, change, query, preferences, prefer, refresh } = list;
   const [selected, setSelected] = useState<RecordData[]>([]);
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const remove = useRemove(resource, () => setSelected([]));
@@ -116,6 +119,7 @@ export function ResourceScreen(props: Props) {
   const mayExport = useMay(resource, 'export') && isDesk;
 
   const shown = preferences.columns ?? declaredColumns(resource, columnsOverride);
+  const inSight = preferences.columns ?? shown.filter((name) => !leftOut.includes(name));
   const rows = query.data?.rows ?? [];
   const total = query.data?.total ?? 0;
   const filtered = countFilters(resource, state.filters) > 0 || state.keyword !== '';
@@ -262,6 +266,7 @@ export function ResourceScreen(props: Props) {
           rows={rows}
           loading={query.isFetching}
           columns={shown}
+          onLeftOut={preferences.columns ? undefined : setLeftOut}
           overrides={columnsOverride}
           density={preferences.density}
           sort={state.sort}
@@ -313,7 +318,7 @@ export function ResourceScreen(props: Props) {
                   name,
                   title: columnTitle(resource, name, columnsOverride)[language],
                 }))}
-                shown={shown}
+                shown={inSight}
                 onChange={(columns) => prefer({ columns })}
               />
               <ViewMenu
@@ -322,7 +327,7 @@ export function ResourceScreen(props: Props) {
                   keyword: state.keyword,
                   filters: state.filters,
                   sort: state.sort,
-                  columns: [...shown],
+                  columns: [...inSight],
                 })}
                 onApply={list.applyView}
                 onChange={(views) => prefer({ views })}

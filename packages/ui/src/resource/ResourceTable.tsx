@@ -1,18 +1,21 @@
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import { Checkbox, Table, type TableProps } from 'antd';
-import { lazy, type ReactNode, Suspense, type UIEvent, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  type UIEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { RecordData } from '../api/resource-api.ts';
 import { useLanguage, useSay, useText } from '../i18n/texts.ts';
 import { usePhone } from '../parts/use-phone.ts';
-import {
-  anyWidth,
-  declaredColumns,
-  fitColumns,
-  groupColumns,
-  isBrief,
-  leastWidth,
-  tableColumns,
-} from './columns.tsx';
+import { declaredColumns, groupColumns, isBrief, tableColumns } from './columns.tsx';
+import { anyWidth, fitInto } from './fit-columns.ts';
 import type { Sort } from './list-query.ts';
 import type { ColumnOverride } from './overrides.ts';
 import type { Density } from './saved-views.ts';
@@ -32,6 +35,8 @@ interface Props {
   loading?: boolean;
   /** Names of the columns; as declared unless told. */
   columns?: readonly string[] | undefined;
+  /** Columns for which there is no room are left out, and told to whoever offers them again; else all are shown. */
+  onLeftOut?: ((names: readonly string[]) => void) | undefined;
   overrides?: Readonly<Record<string, ColumnOverride>>;
   density?: Density;
   sort?: Sort | undefined;
@@ -122,10 +127,16 @@ function DeskTable({ resource, rows, overrides = none, density = 'small', sort, 
   const widthOf = (all: readonly (typeof wanted)[number][]) =>
     all.reduce((sum, column) => sum + Number(column.width ?? anyWidth), boxes);
   const across = useWidth(holder, widthOf(wanted));
-  const fitted = useMemo(() => {
-    const least = (column: (typeof wanted)[number]) => leastWidth(column, { resource, overrides, language });
-    return fitColumns(wanted, across - boxes, least);
-  }, [wanted, across, boxes, resource, overrides, language]);
+  const { onLeftOut } = props;
+  const mayLeaveOut = onLeftOut !== undefined;
+  const { columns: fitted, lines } = useMemo(
+    () => fitInto(wanted, across - boxes, { resource, overrides, language }, mayLeaveOut),
+    [wanted, across, boxes, resource, overrides, language, mayLeaveOut],
+  );
+  const leftOut = wanted
+    .flatMap(({ key }) => (fitted.some((one) => one.key === key) ? [] : [String(key)]))
+    .join();
+  useEffect(() => onLeftOut?.(leftOut === '' ? [] : leftOut.split(',')), [leftOut, onLeftOut]);
   const width = widthOf(fitted);
   const fits = width <= across;
   // Every cell that is held in view is a layer of its own to the browser, and costs when rows scroll: only where it must be.
@@ -138,7 +149,7 @@ function DeskTable({ resource, rows, overrides = none, density = 'small', sort, 
     [columns, resource, overrides, language],
   );
   const hasGroups = grouped.length < columns.length || grouped.some((column) => 'children' in column);
-  const head = headHeights[density] + (hasGroups ? groupHeight : 0);
+  const head = (lines === 2 ? twoLines : headHeights[density]) + (hasGroups ? groupHeight : 0);
   const isVirtual = room !== undefined && countShown(rows, new Set(open)) > virtualFrom;
   const isWindow = isVirtual && !resource.tree;
   const { picked, share, onPick, onPickAll } = usePicks(rows, selected, onSelect);
@@ -197,7 +208,10 @@ function DeskTable({ resource, rows, overrides = none, density = 'small', sort, 
   };
 
   return (
-    <div ref={holder} className={onOpen ? 'ir-list-table ir-list-opens' : 'ir-list-table'}>
+    <div
+      ref={holder}
+      className={`ir-list-table${onOpen ? ' ir-list-opens' : ''}${lines === 2 ? ' ir-list-heads-2' : ''}`}
+    >
       <WindowRowsContext value={shown}>
         <Table<RecordData>
           rowKey="id"
@@ -245,4 +259,6 @@ const isNearEnd = ({ currentTarget, target }: UIEvent<HTMLDivElement>): boolean 
 
 /** The second row of a head with groups. */
 const groupHeight = 22;
+/** Heads of two lines, in every density. */
+const twoLines = 40;
 const headHeights: Record<Density, number> = { small: 27, middle: 29, large: 31 };

@@ -64,24 +64,50 @@ export function columnUnit(field: Field | undefined, language: Language): string
   return field?.kind === 'money' ? field.currency : undefined;
 }
 
-/** Room a head needs at 12 pixels: a Chinese character is as wide as it is high, a Latin one about 0.6 of it. */
-export function headWidth(title: string, sortable: boolean): number {
-  const text = [...title].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e7f ? 12 : 7.2), 0);
+const narrow = new Set("fijlrtI.,:;'’|()[]/- ·");
+const broad = new Set('mwMW%@—');
+/** Room a letter takes at 12 pixels: a Chinese character is as wide as it is high. */
+const letterWidth = (letter: string): number => {
+  if (letter.charCodeAt(0) > 0x2e7f) return 12;
+  return narrow.has(letter) ? 4.6 : broad.has(letter) ? 10.8 : /[A-Z]/.test(letter) ? 8.4 : 7.2;
+};
+const textWidth = (text: string): number => [...text].reduce((sum, letter) => sum + letterWidth(letter), 0);
+
+/** The narrowest a text becomes on two lines: words stay whole, Chinese breaks anywhere. */
+function halvedWidth(text: string): number {
+  const breaks = [...text.matchAll(/[\s\u2e80-\uffff]/g)].map(({ index }) => index + 1);
+  const halves = breaks.map((at) =>
+    Math.max(textWidth(text.slice(0, at).trim()), textWidth(text.slice(at).trim())),
+  );
+  return Math.min(textWidth(text), ...halves);
+}
+
+/** Heads are one line high, or two where the columns want more than there is. */
+export type HeadLines = 1 | 2;
+
+/** Room a head needs, with the arrows of its order beside it. */
+export function headWidth(title: string, sortable: boolean, lines: HeadLines = 1): number {
+  const text = lines === 1 ? textWidth(title) : halvedWidth(title);
   return Math.ceil(text) + 16 + (sortable ? 18 : 0);
 }
 
-/** A choice shows the longest of its words, up to a width that leaves room for the other columns. */
-const choiceWidth = (texts: readonly Text[], language: Language): number =>
-  Math.min(Math.max(...texts.map((text) => headWidth(text[language], false)), 110), 150);
+/** A choice shows the longest of its words, at 13 pixels, up to a width that leaves room for the other columns. */
+const choiceWidth = (texts: readonly Text[], language: Language): number => {
+  const longest = Math.max(...texts.map((text) => textWidth(text[language])));
+  return Math.min(Math.max(Math.ceil((longest * 13) / 12) + 16, 110), 150);
+};
 
-function widthOf(field: Field | undefined, language: Language): number {
+/** What a column takes by what it holds, whatever its head says. */
+export function widthOf(field: Field | undefined, language: Language): number {
   if (!field) return 150;
   if (field.width !== undefined) return field.width;
   if (field.kind === 'choice') return choiceWidth(Object.values(field.choices), language);
   return widths[field.kind] ?? 140;
 }
 
-interface Wanted {
+export type Column = TableColumnType<RecordData>;
+
+export interface Wanted {
   resource: Resource;
   names: readonly string[];
   overrides: Readonly<Record<string, ColumnOverride>>;
@@ -101,7 +127,7 @@ export function tableColumns({
   sort,
   sorts = true,
   open,
-}: Wanted): TableColumnType<RecordData>[] {
+}: Wanted): Column[] {
   const order = sort ?? { by: resource.order.by, descending: resource.order.descending ?? false };
   return names.map((name) => {
     const field = resource.fields[name];
@@ -140,53 +166,6 @@ export function tableColumns({
       render: (_, record) => (isLabel ? open(record, content(record)) : content(record)),
     };
   });
-}
-
-type Column = TableColumnType<RecordData>;
-
-/** Words that are cut with their whole text at hand give way first; figures, dates, marks and what names a record do not. */
-const givesWay = new Set<Field['kind']>([
-  'text',
-  'note',
-  'reference',
-  'user',
-  'dictionary',
-  'choice',
-  'tags',
-]);
-const leastWords = 72;
-
-/** How narrow a column may become: never narrower than its head. */
-export function leastWidth(
-  column: Column,
-  { resource, overrides, language }: Pick<Wanted, 'resource' | 'overrides' | 'language'>,
-): number {
-  const name = String(column.key);
-  const field = resource.fields[name];
-  const width = Number(column.width ?? anyWidth);
-  if (!field || !givesWay.has(field.kind) || name === resource.label || overrides[name]?.render) return width;
-  const head = headWidth(columnTitle(resource, name, overrides)[language], Boolean(column.sorter));
-  return Math.min(width, Math.max(head, leastWords));
-}
-
-/** What a column without a width of its own takes. */
-export const anyWidth = 140;
-
-/** Columns that want more than there is give way alike, as far as they can; what is left over is scrolled. */
-export function fitColumns(
-  columns: readonly Column[],
-  room: number,
-  least: (column: Column) => number,
-): readonly Column[] {
-  const widthOf = (column: Column) => Number(column.width ?? anyWidth);
-  const over = columns.reduce((sum, column) => sum + widthOf(column), 0) - room;
-  const slack = columns.map((column) => widthOf(column) - least(column));
-  const all = slack.reduce((sum, one) => sum + one, 0);
-  if (over <= 0 || all <= 0) return columns;
-  const share = Math.min(1, over / all);
-  return columns.map((column, at) =>
-    slack[at] ? { ...column, width: Math.floor(widthOf(column) - slack[at] * share) } : column,
-  );
 }
 
 /** Neighbours of one group under their common head; the unit stands there once. */

@@ -13,8 +13,9 @@ import {
 } from '@ircrisk/contract/resource.ts';
 import { describe, expect, it } from 'vitest';
 import type { RecordData } from '../api/resource-api.ts';
-import { declaredColumns, fitColumns, offeredColumns, tableColumns } from './columns.tsx';
+import { declaredColumns, headWidth, offeredColumns, tableColumns } from './columns.tsx';
 import { fieldHint } from './field-hint.ts';
+import { fitColumns, fitInto } from './fit-columns.ts';
 import {
   byField,
   changedFields,
@@ -134,7 +135,7 @@ describe('columns', () => {
     };
     const roofs = { efr: { zh: '外浮顶', en: 'External floating roof' }, cone: { zh: '锥顶', en: 'Cone' } };
     expect([widthOf(roofs, 'zh'), widthOf(roofs, 'en')]).toEqual([110, 150]);
-    expect(widthOf({ a: { zh: '甲', en: 'Relief device here' } }, 'en')).toBe(146);
+    expect(widthOf({ a: { zh: '甲', en: 'Relief device here' } }, 'en')).toBe(138);
   });
 
   it('follow the declaration and take hand-made ones beside them', () => {
@@ -309,6 +310,52 @@ describe('columns that want more than there is', () => {
 
   it('become no narrower than they may: the rest is scrolled', () => {
     expect(fitColumns(columns, 100, least).map(({ width }) => width)).toEqual([150, 100, 100]);
+  });
+
+  const listed = (resource: (typeof resources)[number], language: 'zh' | 'en') =>
+    tableColumns({
+      resource,
+      names: declaredColumns(resource),
+      overrides: {},
+      language,
+      sort: undefined,
+      open: () => null,
+    });
+  const widthOf = (all: readonly { width?: unknown }[]) =>
+    all.reduce((sum, one) => sum + Number(one.width), 0);
+
+  it.each(['zh', 'en'] as const)('fit into a window of 1440 in every list, %s', (language) => {
+    // Menu, borders, scrollbar, boxes and acts are taken off.
+    const room = 1440 - 208 - 26 - 17 - 30 - 108;
+    const wide = resources.filter((resource) => {
+      const known = { resource, overrides: {}, language };
+      return widthOf(fitInto(listed(resource, language), room, known, true).columns) > room;
+    });
+    expect(wide.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('give way, then take two lines of heads, and the last are left out only where they can be had again', () => {
+    const resource = resources.find(({ id }) => id === 'failure-event')!;
+    const all = listed(resource, 'en');
+    const fit = (room: number, mayLeaveOut: boolean) =>
+      fitInto(all, room, { resource, overrides: {}, language: 'en' }, mayLeaveOut);
+    expect(fit(5000, true)).toEqual({ columns: all, lines: 1 });
+    const narrow = fit(900, true);
+    expect(narrow.lines).toBe(2);
+    const kept = narrow.columns.map(({ key }) => key);
+    expect(kept).toContain(resource.label);
+    expect(kept).toContain('reviewState');
+    expect(kept.slice(0, 3)).toEqual(all.slice(0, 3).map(({ key }) => key));
+    expect(kept.length).toBeLessThan(all.length);
+    expect(fit(900, false).columns).toHaveLength(all.length);
+    const evaluation = resources.find(({ id }) => id === 'management-evaluation')!;
+    const known = { resource: evaluation, overrides: {}, language: 'en' as const };
+    const results = fitInto(listed(evaluation, 'en'), 1000, known, true).columns.map(({ key }) => key);
+    expect(results).toContain('factor');
+    expect(results).not.toContain('questionCount');
+    expect(headWidth('Auto-ignition temperature °F', true, 2)).toBeLessThan(
+      headWidth('Auto-ignition temperature °F', true) - 60,
+    );
   });
 });
 

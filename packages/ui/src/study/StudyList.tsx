@@ -25,6 +25,8 @@ interface Props {
   columns?: Readonly<Record<string, ColumnOverride>>;
   actions?: readonly ResourceAction[];
   fixed?: ComponentProps<typeof ResourceScreen>['fixed'];
+  /** One list beside others of its page: headed by what it holds, not as the page is named. */
+  beside?: boolean;
 }
 
 const openText = { zh: '打开', en: 'Open' };
@@ -32,7 +34,8 @@ const reviewText = { zh: '审签', en: 'Review' };
 const noActions: readonly ResourceAction[] = [];
 
 /** The studies of a project: their state as a mark, the number as the way in, one way to make a new one. */
-export function StudyList({ resource, calls, onOpen, make, columns, actions = noActions, fixed }: Props) {
+export function StudyList(props: Props) {
+  const { resource, calls, onOpen, make, columns, actions = noActions, fixed, beside = false } = props;
   const [reviewed, setReviewed] = useState<string>();
   const code = Object.keys(resource.fields)[0] ?? 'code';
   const overrides = useMemo<ResourceOverrides>(() => {
@@ -77,6 +80,7 @@ export function StudyList({ resource, calls, onOpen, make, columns, actions = no
     <>
       <ResourceScreen
         resource={resource}
+        isOwn={!beside}
         overrides={overrides}
         onOpen={({ id }) => (onOpen ?? setReviewed)(id)}
         {...(fixed ? { fixed } : {})}

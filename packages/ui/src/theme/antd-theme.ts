@@ -4,6 +4,7 @@ import { type Palette, shared, type Tokens } from './tokens.ts';
 /** The component library's view of the tokens; `still` for a person who asked the system for less motion. */
 export function antdTheme({ name, palette, risk }: Tokens, still = false): ThemeConfig {
   const dark = name === 'dark';
+  const raised = dark ? palette.surface2 : palette.surface;
   return {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
@@ -24,7 +25,7 @@ export function antdTheme({ name, palette, risk }: Tokens, still = false): Theme
       colorInfoBorder: palette.primaryLine,
       colorBgLayout: palette.ground,
       colorBgContainer: palette.surface,
-      colorBgElevated: dark ? palette.surface2 : palette.surface,
+      colorBgElevated: raised,
       colorFillAlter: palette.surface2,
       colorFillTertiary: palette.sunken,
       colorText: palette.text,
@@ -72,11 +73,12 @@ export function antdTheme({ name, palette, risk }: Tokens, still = false): Theme
       motionDurationSlow: still ? '0.02s' : '0.18s',
       wireframe: false,
     },
-    components: componentTokens(palette),
+    components: componentTokens(palette, raised),
   };
 }
 
-function componentTokens(palette: Palette): ThemeConfig['components'] {
+/** `raised`: the ground of what lies over the page. */
+function componentTokens(palette: Palette, raised: string): ThemeConfig['components'] {
   return {
     Layout: {
       headerBg: palette.shell,
@@ -199,7 +201,12 @@ function componentTokens(palette: Palette): ThemeConfig['components'] {
       optionSelectedFontWeight: 600,
     },
     Drawer: { footerPaddingBlock: 8, footerPaddingInline: 16 },
-    Modal: { titleFontSize: shared.type.page, headerBg: palette.surface, contentBg: palette.surface },
+    // On dark ground a dialog is told from the page by its own ground: shadows do not show there.
+    Modal: {
+      titleFontSize: shared.type.page,
+      headerBg: raised,
+      contentBg: raised,
+    },
     Pagination: {
       itemSize: 24,
       itemSizeSM: 24,

@@ -48,9 +48,14 @@ export function setBandColours(colours: BandColours): void {
   tell();
 }
 
-/** Call once before the first paint. */
+/** Call once before the first paint. Who has not chosen follows the system, also when it turns dark in the evening. */
 export function startTheme(): void {
   applyCssVariables(tokens());
+  globalThis.matchMedia?.('(prefers-color-scheme: dark)').addEventListener('change', () => {
+    if (isTheme(localStorage.getItem(key))) return;
+    current = read();
+    tell();
+  });
 }
 
 export function onThemeChange(listener: () => void): () => void {

@@ -90,7 +90,7 @@ const darkPalette: Palette = {
   focusRing: 'rgba(125, 185, 224, 0.24)',
   mask: 'rgba(4, 10, 14, 0.55)',
   shadow: 'none',
-  shadowFloat: '0 8px 24px rgba(0, 0, 0, 0.5)',
+  shadowFloat: '0 0 0 1px #476373, 0 8px 24px rgba(0, 0, 0, 0.5)',
 };
 
 const lightRisk: Record<RiskBand, RiskColours> = {

@@ -9,11 +9,11 @@ import {
   download,
   finishedJob,
   importWorkbook,
-  multipart,
   runExport,
 } from '#platform/resources/exchange/testing.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
+import { multipart } from '#testing/upload.ts';
 
 type Cell = string | number | null;
 type Row = Record<string, unknown> & { id: string };

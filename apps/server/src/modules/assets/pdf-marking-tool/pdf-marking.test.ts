@@ -9,6 +9,7 @@ import { sql } from '#platform/database/sql.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { plantUnit } from '#testing/rbi-plant.ts';
 import type { TestClient } from '#testing/test-client.ts';
+import { upload } from '#testing/upload.ts';
 
 const service = '/ircrisk-pdf';
 const style = { stroke: '#1d6fa5', fill: null, width: 1.5, opacity: 1 };
@@ -33,22 +34,10 @@ const drawn = (texts: Leaf['texts']) =>
     }),
   ]);
 
-async function upload(name: string, content: Uint8Array, client = admin): Promise<StoredFile> {
-  const boundary = 'a-boundary';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
-  const answer = await platform.app.inject({
-    method: 'POST',
-    url: `/api${filePaths.upload}`,
-    headers: {
-      'blade-auth': `bearer ${client.token}`,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-    },
-    payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  });
-  return answer.json<{ data: StoredFile }>().data;
-}
+const stored = (name: string, content: Uint8Array, client = admin): Promise<StoredFile> =>
+  upload(client, name, content);
 async function file(number: string, content: Uint8Array, revision = '0'): Promise<string> {
-  const { id } = await upload(`${number}.pdf`, content);
+  const { id } = await stored(`${number}.pdf`, content);
   const record = { documentNumber: number, title: `图 ${number}`, type: 'drawing', revision, fileId: id };
   const { body } = await admin.post<string>('/ircrisk-center/document/submit', record);
   expect(body).toMatchObject({ code: 200 });
@@ -462,7 +451,7 @@ describe('files', () => {
 
   it('come in pieces: what is asked for, and nothing outside', async () => {
     const whole = Buffer.from(await drawn([]));
-    const { id } = await upload('piece.pdf', whole);
+    const { id } = await stored('piece.pdf', whole);
     const piece = (range: string) =>
       platform.app.inject({
         url: `/api${filePaths.download}?id=${id}`,

@@ -1,7 +1,8 @@
 import type { ImportedLog } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
 import { filePaths } from '@ircrisk/contract/modules/system/file.ts';
-import { finishedJob, multipart } from '#platform/resources/exchange/testing.ts';
+import { finishedJob } from '#platform/resources/exchange/testing.ts';
 import type { TestClient } from '#testing/test-client.ts';
+import { multipart } from '#testing/upload.ts';
 
 export const service = '/ircrisk-alarm-management';
 

@@ -17,6 +17,7 @@ import { photoWithPlace } from '#testing/incidents.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
+import { upload } from '#testing/upload.ts';
 import { procedureTemplates } from './tables/index.ts';
 
 type Whole = ResultOf<typeof executionWhole>;
@@ -230,24 +231,8 @@ describe('writing', () => {
 });
 
 describe('files', () => {
-  const sent = async (name: string, content: Uint8Array): Promise<string> => {
-    const boundary = 'a-boundary';
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
-    const answer = await platform.app.inject({
-      method: 'POST',
-      url: `/api${filePaths.upload}`,
-      headers: {
-        'blade-auth': `bearer ${author.token}`,
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-      },
-      payload: Buffer.concat([
-        Buffer.from(head),
-        Buffer.from(content),
-        Buffer.from(`\r\n--${boundary}--\r\n`),
-      ]),
-    });
-    return answer.json<{ data: { id: string } }>().data.id;
-  };
+  const sent = async (name: string, content: Uint8Array): Promise<string> =>
+    (await upload(author, name, content)).id;
   const read = (fileId: string, more: object = {}) =>
     author.post<ReadProcedure>(`${base}/procedure/read-file`, { fileId, ...more });
 

@@ -2,11 +2,12 @@ import { filePaths } from '@ircrisk/contract/modules/system/file.ts';
 import { failureEvent } from '@ircrisk/contract/resources/failure.ts';
 import { parseXml } from '@ircrisk/engine-fault-tree/open-psa/xml.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { finishedJob, importWorkbook, multipart, runExport } from '#platform/resources/exchange/testing.ts';
+import { finishedJob, importWorkbook, runExport } from '#platform/resources/exchange/testing.ts';
 import { writeSheet } from '#platform/resources/exchange/workbook.ts';
 import { type FailurePlant, failurePath, makeFailurePlant, recordFailure } from '#testing/failure-plant.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
+import { multipart } from '#testing/upload.ts';
 import { timeOf } from './legacy.ts';
 import { proposeColumns } from './legacy-columns.ts';
 

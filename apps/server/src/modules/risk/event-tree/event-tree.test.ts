@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedEventTrees } from '#demo/fault-tree/seed.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
+import { upload } from '#testing/upload.ts';
 
 let platform: TestPlatform;
 let admin: TestClient;
@@ -54,16 +55,7 @@ async function calculate(id: string): Promise<Job> {
   return ended(admin, jobId);
 }
 
-async function upload(content: string): Promise<string> {
-  const head = '--cut\r\ncontent-disposition: form-data; name="file"; filename="model.xml"\r\n\r\n';
-  const answer = await admin.app.inject({
-    method: 'POST',
-    url: '/api/ircrisk-system/file/upload',
-    headers: { 'blade-auth': `bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=cut' },
-    payload: `${head}${content}\r\n--cut--\r\n`,
-  });
-  return (answer.json() as { data: { id: string } }).data.id;
-}
+const stored = async (content: string): Promise<string> => (await upload(admin, 'model.xml', content)).id;
 
 const places = (model: FaultTreeModel) => placesOf(model, model.initiatingEvents![0]!);
 
@@ -144,7 +136,7 @@ describe('an event tree', () => {
     ).body.data;
     expect(fileName).toBe('ET-2-R1.xml');
     const back = await admin.post<{ id: string; faults: object[] }>(`${path}/import-open-psa`, {
-      fileId: await upload(xml),
+      fileId: await stored(xml),
       code: 'ET-2B',
       name: '导回',
     });
@@ -158,7 +150,7 @@ describe('an event tree', () => {
       ]);
     expect(await figures(back.body.data.id)).toEqual(await figures(id));
     const none = await admin.post(`${path}/import-open-psa`, {
-      fileId: await upload('<opsa-mef><define-fault-tree name="f"/></opsa-mef>'),
+      fileId: await stored('<opsa-mef><define-fault-tree name="f"/></opsa-mef>'),
       code: 'ET-2C',
     });
     expect(none.body).toMatchObject({ code: 400, msg: expect.stringContaining('没有可量化的事件树') });

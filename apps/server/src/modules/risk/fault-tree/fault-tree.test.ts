@@ -10,6 +10,7 @@ import { sql } from '#platform/database/sql.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
+import { upload } from '#testing/upload.ts';
 
 let platform: TestPlatform;
 let admin: TestClient;
@@ -50,16 +51,8 @@ const read = async (id: string) => (await admin.get<FaultTreeDetail>(`${path}/mo
 const result = async (id: string) =>
   (await admin.get<StoredResult | null>(`${path}/result`, { id })).body.data;
 
-async function upload(name: string, content: Uint8Array): Promise<string> {
-  const head = `--cut\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
-  const answer = await admin.app.inject({
-    method: 'POST',
-    url: '/api/ircrisk-system/file/upload',
-    headers: { 'blade-auth': `bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=cut' },
-    payload: Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--cut--\r\n')]),
-  });
-  return (answer.json() as { data: { id: string } }).data.id;
-}
+const stored = async (name: string, content: Uint8Array): Promise<string> =>
+  (await upload(admin, name, content)).id;
 
 async function calculate(id: string, settings = {}): Promise<Job> {
   const { jobId } = (await admin.post<{ jobId: string }>(`${path}/calculate`, { id, settings })).body.data;
@@ -204,7 +197,7 @@ describe('a fault tree', () => {
   it('leaves as Open-PSA and comes back the same', async () => {
     const id = await create('FT-6', pumps);
     const { xml } = (await admin.get<{ xml: string }>(`${path}/export-open-psa`, { id })).body.data;
-    const fileId = await upload('tree.xml', Buffer.from(xml));
+    const fileId = await stored('tree.xml', Buffer.from(xml));
     const back = await admin.post<{ id: string; faults: unknown[] }>(`${path}/import-open-psa`, {
       fileId,
       code: 'FT-6B',
@@ -223,7 +216,7 @@ describe('a fault tree', () => {
     const files = { 'a.xml': Buffer.from(xml, 'latin1'), 'b.xml.gz': gzipSync(Buffer.from(xml, 'latin1')) };
     for (const [name, content] of Object.entries(files)) {
       const back = await admin.post<{ id: string; faults: unknown[] }>(`${path}/import-open-psa`, {
-        fileId: await upload(name, content),
+        fileId: await stored(name, content),
         code: `FT-${name}`,
       });
       expect(back.body.data.faults).toEqual([]);
@@ -233,7 +226,7 @@ describe('a fault tree', () => {
       expect(p).toBeCloseTo(0.02 + 0.98 * 0.08 ** 2, 12);
     }
     const broken = await admin.post(`${path}/import-open-psa`, {
-      fileId: await upload('c.gz', files['b.xml.gz'].subarray(0, 60)),
+      fileId: await stored('c.gz', files['b.xml.gz'].subarray(0, 60)),
       code: 'FT-C',
     });
     expect(broken.body).toMatchObject({ code: 400, data: [{ code: 'bad-archive' }] });
@@ -249,7 +242,7 @@ describe('a fault tree', () => {
       </define-fault-tree>
       <define-substitution name="s"><hypothesis><basic-event name="ft.box.a"/></hypothesis><target><constant value="true"/></target></define-substitution>
       </opsa-mef>`;
-    const fileId = await upload('event-tree.xml', Buffer.from(xml));
+    const fileId = await stored('event-tree.xml', Buffer.from(xml));
     const { id } = (await admin.post<{ id: string }>(`${path}/import-open-psa`, { fileId, code: 'FT-ET' }))
       .body.data;
     const { model, version } = await read(id);
@@ -261,7 +254,7 @@ describe('a fault tree', () => {
 
   it('is not taken from a file that is hostile, broken or beyond the limits, and the answer says where', async () => {
     const opened = async (xml: string) => {
-      const fileId = await upload('tree.xml', Buffer.from(xml));
+      const fileId = await stored('tree.xml', Buffer.from(xml));
       return (await admin.post(`${path}/import-open-psa`, { fileId, code: 'FT-BAD' })).body;
     };
     const entity = '<?xml version="1.0"?>\n<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>\n';
@@ -345,14 +338,14 @@ describe('a fault tree', () => {
         ['P2', 1.5e-7],
       ],
     };
-    const fileId = await upload('events.xlsx', await writeXlsx({ sheets: [sheet] }));
+    const fileId = await stored('events.xlsx', await writeXlsx({ sheets: [sheet] }));
     const read = await admin.post<{ rows: string[][] }>(`${path}/read-events`, { fileId });
     expect(read.body.data.rows).toEqual([
       ['编号', '概率'],
       ['P1', '0.02'],
       ['P2', '1.5e-7'],
     ]);
-    const text = await upload('events.xml', Buffer.from('<events/>'));
+    const text = await stored('events.xml', Buffer.from('<events/>'));
     expect((await admin.post(`${path}/read-events`, { fileId: text })).body).toMatchObject({ code: 400 });
     expect((await other.post(`${path}/read-events`, { fileId })).status).toBe(404);
   });

@@ -21,6 +21,7 @@ import { makeFailurePlant, recordFailure } from '#testing/failure-plant.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
+import { upload } from '#testing/upload.ts';
 import { compose } from './report.ts';
 import { workbookOf } from './workbook.ts';
 
@@ -208,16 +209,7 @@ describe('a revision', () => {
   });
 });
 
-const upload = async (content: Uint8Array): Promise<string> => {
-  const head = '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n';
-  const answer = await admin.app.inject({
-    method: 'POST',
-    url: '/api/ircrisk-system/file/upload',
-    headers: { 'blade-auth': `bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=cut' },
-    payload: Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--cut--\r\n')]),
-  });
-  return (answer.json() as { data: { id: string } }).data.id;
-};
+const stored = async (content: Uint8Array): Promise<string> => (await upload(admin, 'a.xlsx', content)).id;
 type ReadSheet = {
   rows: number;
   valid: number;
@@ -261,7 +253,7 @@ describe('a workbook', () => {
         filterCode: 'A1',
         detection: undefined,
       });
-      const fileId = await upload(await workbookOf(model, equipment, new Map(), language));
+      const fileId = await stored(await workbookOf(model, equipment, new Map(), language));
       const id = await newStudy();
       const answer = await admin.post<ReadSheet>(`${path}/read-sheet`, { id, fileId });
       expect(answer.body.data.errors).toEqual([]);
@@ -285,7 +277,7 @@ describe('a workbook', () => {
       ['泵组 › 密封', '', '停泵 [6]', '振动', 2, 4],
       ['泵组 › 密封', '渗漏', '停泵 [16]', '振动', 2, 4],
     ];
-    const fileId = await upload(await writeXlsx({ sheets: [{ name: 's', rows }] }));
+    const fileId = await stored(await writeXlsx({ sheets: [{ name: 's', rows }] }));
     const { data } = (await admin.post<ReadSheet>(`${path}/read-sheet`, { id, fileId })).body;
     expect(data).toMatchObject({ rows: 5, valid: 1, newRows: 1 });
     expect(data.errors.map(({ row, field }) => [row, field])).toEqual([
@@ -299,7 +291,7 @@ describe('a workbook', () => {
       ['泵组', '系统'],
       ['泵组 › 密封', '机组'],
     ];
-    const odd = await upload(
+    const odd = await stored(
       await writeXlsx({
         sheets: [
           { name: 's', rows: rows.slice(0, 2) },
@@ -309,7 +301,7 @@ describe('a workbook', () => {
     );
     const told = (await admin.post<ReadSheet>(`${path}/read-sheet`, { id, fileId: odd })).body.data.errors;
     expect(told.map(({ row, field }) => [row, field])).toEqual([[3, '要素类别']]);
-    const bare = await upload(await writeXlsx({ sheets: [{ name: 's', rows: [['x']] }] }));
+    const bare = await stored(await writeXlsx({ sheets: [{ name: 's', rows: [['x']] }] }));
     expect((await admin.post(`${path}/read-sheet`, { id, fileId: bare })).text).toContain('结构路径');
   });
 });
@@ -397,7 +389,7 @@ describe('a workbook with ids', () => {
     const element = parts!.rows.findIndex((row) => row[at(parts, '结构路径')] === '泵组 › 备用空要素');
     parts!.rows[element]![at(parts, '结构路径')] = '泵组 › 备用泵';
     const content = await writeXlsx({ sheets: [form!, parts!, links!] });
-    const fileId = await upload(Buffer.from(content));
+    const fileId = await stored(Buffer.from(content));
     const { data } = (
       await admin.post<{ model: FmeaModel; errors: object[]; newRows: number }>(`${path}/read-sheet`, {
         id,

@@ -15,6 +15,7 @@ import { makeFailurePlant, recordFailure } from '#testing/failure-plant.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
+import { upload } from '#testing/upload.ts';
 import { recalculate, recalculateStudies } from './calculate.ts';
 import { linesOf, readWhole } from './document.ts';
 
@@ -105,16 +106,7 @@ async function pump(more: object = {}) {
   };
 }
 
-async function upload(content: Uint8Array): Promise<string> {
-  const head = '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n';
-  const answer = await admin.app.inject({
-    method: 'POST',
-    url: '/api/ircrisk-system/file/upload',
-    headers: { 'blade-auth': `bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=cut' },
-    payload: Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--cut--\r\n')]),
-  });
-  return (answer.json() as { data: { id: string } }).data.id;
-}
+const stored = async (content: Uint8Array): Promise<string> => (await upload(admin, 'a.xlsx', content)).id;
 
 describe('a worksheet', () => {
   it('is calculated as it is saved: ratings, criticality and levels of the published pump', async () => {
@@ -573,7 +565,7 @@ describe('a workbook', () => {
   const linesFrom = (id: string) =>
     platform.inTenant(platform.a.tenantId, async (tx) => linesOf(await readWhole(tx, id, 'zh'), 'zh'));
   const asFile = async (rows: (string | number | null)[][]) =>
-    upload(await writeXlsx({ sheets: [{ name: 's', rows }] }));
+    stored(await writeXlsx({ sheets: [{ name: 's', rows }] }));
 
   it('comes back without loss, into the same study and into an empty one', async () => {
     const { id } = await pump();

@@ -2,8 +2,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
 import type { Answer, ReadText, Reworded, splitText } from '@ircrisk/contract/modules/safety/hse-qa.ts';
-import type { StoredFile } from '@ircrisk/contract/modules/system/file.ts';
-import { filePaths } from '@ircrisk/contract/modules/system/file.ts';
 import { strToU8, zipSync } from 'fflate';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,6 +10,7 @@ import { sql } from '#platform/database/sql.ts';
 import { finishedJob } from '#platform/resources/exchange/testing.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
+import { upload } from '#testing/upload.ts';
 
 const base = '/ircrisk-hse-qa';
 let platform: TestPlatform;
@@ -53,24 +52,12 @@ afterAll(async () => {
   service.close();
 });
 
-async function upload(name: string, content: Uint8Array): Promise<string> {
-  const boundary = 'a-boundary';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
-  const answer = await platform.app.inject({
-    method: 'POST',
-    url: `/api${filePaths.upload}`,
-    headers: {
-      'blade-auth': `bearer ${client.token}`,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-    },
-    payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  });
-  return answer.json<{ data: StoredFile }>().data.id;
-}
+const stored = async (name: string, content: Uint8Array): Promise<string> =>
+  (await upload(client, name, content)).id;
 let made = 0;
 async function document(name?: string, content?: Uint8Array): Promise<string> {
   made += 1;
-  const fileId = name && content ? await upload(name, content) : undefined;
+  const fileId = name && content ? await stored(name, content) : undefined;
   const record = {
     documentNumber: `D-${made}`,
     title: `规定 ${made}`,

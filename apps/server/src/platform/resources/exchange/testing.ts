@@ -5,6 +5,7 @@ import { type Resource, resourcePath, verbsOf } from '@ircrisk/contract/resource
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { z } from 'zod';
 import type { Answer, TestClient } from '#testing/test-client.ts';
+import { multipart } from '#testing/upload.ts';
 import type { importCheckResult } from '../endpoints.ts';
 import type { ImportResult } from './import-job.ts';
 
@@ -52,25 +53,6 @@ export async function runExport(
   const job = await finishedJob(client, data.jobId);
   if (job.state !== 'done') throw new Error(`export ${job.state}: ${job.error}`);
   return download(client, (job.result as { fileId: string }).fileId);
-}
-
-/** A multipart body with one file, after any fields. */
-export function multipart(
-  name: string,
-  content: Buffer,
-  fields: Record<string, string> = {},
-): { payload: Buffer; headers: Record<string, string> } {
-  const boundary = 'test-boundary-7d1f';
-  const before = Object.entries(fields)
-    .map(
-      ([key, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
-    )
-    .join('');
-  const head = `${before}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
-  return {
-    payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  };
 }
 
 export type Checked = z.infer<typeof importCheckResult>;

@@ -68,7 +68,7 @@ export function WindowTable({ windows, chosen, onChoose }: Props) {
         size="small"
         rowKey="id"
         pagination={false}
-        scroll={{ x: 1040 }}
+        scroll={{ x: 960 }}
         dataSource={rows}
         locale={{ emptyText: t('corrosion.window.none') }}
         rowClassName={({ id }) => (id === chosen ? 'cc-row is-chosen' : 'cc-row')}
@@ -76,7 +76,7 @@ export function WindowTable({ windows, chosen, onChoose }: Props) {
         columns={[
           {
             title: t('corrosion.window.tag'),
-            width: 84,
+            width: 72,
             render: (_, one) => (
               <button type="button" className="cc-link" onClick={() => onChoose(one.id)}>
                 {one.tag}
@@ -92,52 +92,52 @@ export function WindowTable({ windows, chosen, onChoose }: Props) {
               </>
             ),
           },
-          { title: t('corrosion.window.loop'), width: 62, dataIndex: 'loop' },
+          { title: t('corrosion.window.loop'), width: 54, dataIndex: 'loop' },
           {
             title: t('corrosion.window.level'),
-            width: 104,
+            width: 100,
             render: (_, one) => (
               <span className={`cc-level is-${one.limits.level}`}>{say(windowLevels[one.limits.level])}</span>
             ),
           },
           {
             title: t('corrosion.window.limits'),
-            width: 128,
+            width: 98,
             align: 'right',
             render: (_, one) => limitsOf(one, language),
           },
           {
             title: t('corrosion.window.value'),
-            width: 70,
+            width: 58,
             align: 'right',
             render: (_, one) => <b>{shownValue(one.quantity, one.value, language)}</b>,
           },
           {
             title: t('corrosion.window.hours'),
-            width: 70,
+            width: 54,
             align: 'right',
             render: (_, one) => one.outsideHours?.toFixed(1) ?? '–',
           },
           {
             title: t('corrosion.window.share'),
-            width: 70,
+            width: 54,
             align: 'right',
             render: (_, one) => (one.outsideShare === null ? '–' : (one.outsideShare * 100).toFixed(2)),
           },
           {
             title: 'Δm',
-            width: 76,
+            width: 62,
             align: 'right',
             render: (_, one) => (one.modifier === null ? '–' : `+${one.modifier.toFixed(4)}`),
           },
           {
             title: t('corrosion.window.state'),
-            width: 96,
+            width: 106,
             render: (_, one) => <WindowState state={one.state} />,
           },
           {
             title: t('corrosion.window.handling'),
-            width: 140,
+            width: 106,
             render: (_, one) =>
               [
                 one.excursion && `${one.excursion.code} ${say(excursionStates[one.excursion.state])}`,
@@ -148,7 +148,7 @@ export function WindowTable({ windows, chosen, onChoose }: Props) {
           },
           {
             title: t('corrosion.window.age'),
-            width: 84,
+            width: 66,
             align: 'right',
             render: (_, one) => age(one.ageMinutes),
           },

@@ -105,7 +105,7 @@ function Lists() {
       />
       <div className="cc-list">
         {tab === 'live' && <LiveView />}
-        {tab === 'documents' && <StudyList resource={corrosionDocument} onOpen={openDocument} />}
+        {tab === 'documents' && <StudyList beside resource={corrosionDocument} onOpen={openDocument} />}
         {tab === 'loops' && <Loops />}
         {tab === 'members' && <ResourceScreen resource={corrosionMember} />}
         {tab === 'damages' && <ResourceScreen resource={corrosionDamage} />}

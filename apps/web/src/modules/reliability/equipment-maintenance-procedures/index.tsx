@@ -117,7 +117,7 @@ function Library({ switcher }: { switcher: ReactNode }) {
   );
   return (
     <>
-      <ResourceScreen resource={procedure} overrides={overrides} note={switcher} onOpen={openOne} />
+      <ResourceScreen resource={procedure} isOwn overrides={overrides} note={switcher} onOpen={openOne} />
       <Suspense>
         {making === 'template' && (
           <TemplateDialog

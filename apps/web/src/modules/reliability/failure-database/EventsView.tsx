@@ -141,7 +141,13 @@ export function EventsView({ switcher, equipmentId, eventId, isNew = false }: Pr
   const fixed = useMemo(() => (equipmentId ? { equipmentId } : undefined), [equipmentId]);
   return (
     <>
-      <ResourceScreen resource={listed} overrides={overrides} note={switcher} {...(fixed ? { fixed } : {})} />
+      <ResourceScreen
+        resource={listed}
+        isOwn
+        overrides={overrides}
+        note={switcher}
+        {...(fixed ? { fixed } : {})}
+      />
       <Suspense>
         {returned && (
           <ActDialog

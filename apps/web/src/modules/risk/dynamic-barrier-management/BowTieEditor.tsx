@@ -222,7 +222,8 @@ function Workspace({ detail }: { detail: BowTieDetail }) {
           ))}
         </ul>
       </main>
-      <aside className="bt-side" aria-label={t('barrier.inspector')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <aside className="bt-side" aria-label={t('barrier.inspector')} tabIndex={0}>
         <BowTieInspector
           detail={detail}
           document={document}

@@ -112,7 +112,9 @@ function Lists() {
       />
       <div className="bar-list">
         {tab === 'panel' && <PanelView onBowTie={openBowTie} />}
-        {tab === 'bowTies' && <StudyList resource={bowTie} onOpen={openBowTie} columns={bowTieColumns} />}
+        {tab === 'bowTies' && (
+          <StudyList beside resource={bowTie} onOpen={openBowTie} columns={bowTieColumns} />
+        )}
         {tab === 'barriers' && <ResourceScreen resource={barrier} overrides={barrierOverrides} />}
         {tab === 'elements' && <ResourceScreen resource={barrierElement} overrides={elementOverrides} />}
         {tab === 'impairments' && <ImpairmentView />}

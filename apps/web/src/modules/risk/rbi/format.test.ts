@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limitNumber, shownAs } from './format.ts';
+import { columnNumber, limitNumber, shownAs } from './format.ts';
 
 describe('the limits of a risk matrix', () => {
   it('are those the standard prints in either system, not those of the conversion', () => {
@@ -23,4 +23,10 @@ describe('the limits of a risk matrix', () => {
       '1,000 万',
     ]);
   });
+});
+
+it('a figure of a column is as short as its column', () => {
+  const figures = [null, 14.04, 126_000, 300_473_243];
+  expect(figures.map((one) => columnNumber(one, 'en'))).toEqual(['–', '14.0', '126,000', '300 M']);
+  expect(figures.map((one) => columnNumber(one, 'zh'))).toEqual(['–', '14.0', '126,000', '30,000 万']);
 });

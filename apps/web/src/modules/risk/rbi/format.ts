@@ -31,6 +31,12 @@ export function limitNumber(value: number, language: Language): string {
     : `${(round / 1e6).toLocaleString('en-US')} M`;
 }
 
+/** The same in a column of figures: past a million shortened, so that none is broken in two. */
+export const columnNumber = (value: number | null, language: Language): string =>
+  value !== null && Math.abs(value) >= 1e6
+    ? limitNumber(Number(value.toPrecision(3)), language)
+    : shortNumber(value);
+
 const area = (language: Language) => quantityOf('area').display[language];
 
 /** Area in the unit of the language, money as it is. */

@@ -98,6 +98,7 @@ function Views() {
     <ResourceScreen
       key="list"
       resource={incident}
+      isOwn
       overrides={overrides}
       note={switcher}
       onOpen={openIncident}

@@ -97,7 +97,7 @@ function Views() {
   if (view === 'settings') return <SettingsView switcher={switcher} />;
   return (
     <>
-      <ResourceScreen resource={jha} overrides={overrides} note={switcher} onOpen={openJob} />
+      <ResourceScreen resource={jha} isOwn overrides={overrides} note={switcher} onOpen={openJob} />
       <Suspense>
         {starting && (
           <StartDrawer onClose={() => setStarting(false)} onMade={(id) => open(`${leaf.path}/job/${id}`)} />

@@ -31,12 +31,12 @@ export function customerColumns(
     return found ? pick(found) : '–';
   };
   return [
-    { key: 'tenantId', dataIndex: 'tenantId', title: t('customer.code'), width: 90 },
-    { key: 'tenantName', dataIndex: 'tenantName', title: t('customer.name'), width: 200, ellipsis: true },
+    { key: 'tenantId', dataIndex: 'tenantId', title: t('customer.code'), width: 80 },
+    { key: 'tenantName', dataIndex: 'tenantName', title: t('customer.name'), width: 150, ellipsis: true },
     {
       key: 'status',
       title: t('customer.state'),
-      width: 100,
+      width: 94,
       render: (_, tenant) => {
         const state = stateOf(tenant);
         return <StateMark state={marks[state]} text={t(`customer.${state}`)} />;
@@ -45,14 +45,14 @@ export function customerColumns(
     {
       key: 'expireTime',
       title: t('customer.expiry'),
-      width: 110,
+      width: 94,
       render: (_, { expireTime }) =>
         expireTime ? <DateText value={expireTime.slice(0, 10)} /> : t('customer.noEnd'),
     },
     {
       key: 'users',
       title: t('customer.users'),
-      width: 100,
+      width: 92,
       align: 'right',
       render: (_, tenant) =>
         `${figure(tenant, ({ users }) => users)} / ${tenant.accountNumber ?? t('customer.noLimit')}`,
@@ -60,21 +60,21 @@ export function customerColumns(
     {
       key: 'modules',
       title: t('customer.modules'),
-      width: 80,
+      width: 76,
       align: 'right',
       render: (_, { moduleCodes }) => moduleCodes.length,
     },
     {
       key: 'active',
       title: t('customer.active'),
-      width: 110,
+      width: 100,
       align: 'right',
       render: (_, tenant) => figure(tenant, ({ activeUsers }) => activeUsers),
     },
     {
       key: 'operations',
       title: t('customer.operations'),
-      width: 110,
+      width: 100,
       align: 'right',
       render: (_, tenant) => {
         const shown = figure(tenant, ({ operations }) => operations);
@@ -93,16 +93,16 @@ export function customerColumns(
     {
       key: 'storage',
       title: t('customer.storage'),
-      width: 100,
+      width: 88,
       align: 'right',
       render: (_, tenant) => figure(tenant, ({ storage }) => megabytes(storage)),
     },
     {
       key: 'lastLogin',
       title: t('customer.lastLogin'),
-      width: 140,
+      width: 126,
       render: (_, tenant) => figure(tenant, ({ lastLogin }) => lastLogin?.slice(0, 16) ?? '–'),
     },
-    { key: 'linkman', dataIndex: 'linkman', title: t('customer.linkman'), width: 100 },
+    { key: 'linkman', dataIndex: 'linkman', title: t('customer.linkman'), width: 80, ellipsis: true },
   ];
 }

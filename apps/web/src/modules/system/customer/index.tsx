@@ -103,7 +103,7 @@ export default function CustomerPage() {
             {
               key: 'act',
               title: t('customer.act'),
-              width: 110,
+              width: 100,
               fixed: 'end',
               render: (_, tenant) => (
                 <RowActs

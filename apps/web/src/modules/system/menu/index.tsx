@@ -72,14 +72,14 @@ export default function MenuPage() {
           aria-label={t('menu.title')}
           loading={menus.isFetching}
           pagination={false}
-          scroll={{ x: 1100, y: 'calc(100vh - 260px)' }}
+          scroll={{ x: 1180, y: 'calc(100vh - 260px)' }}
           dataSource={rows}
           expandable={{ defaultExpandAllRows: typed !== '', indentSize: 16 }}
           columns={[
             {
               key: 'name',
               title: t('menu.name'),
-              width: 260,
+              width: 230,
               render: (_, row) => (
                 <span className="menu-name">
                   {row.category === 1 && <MenuIcon name={row.source} />}
@@ -87,23 +87,23 @@ export default function MenuPage() {
                 </span>
               ),
             },
-            { key: 'nameEn', dataIndex: 'nameEn', title: t('menu.nameEn'), width: 200 },
-            { key: 'code', dataIndex: 'code', title: t('menu.code'), width: 170 },
+            { key: 'nameEn', dataIndex: 'nameEn', title: t('menu.nameEn'), width: 170, ellipsis: true },
+            { key: 'code', dataIndex: 'code', title: t('menu.code'), width: 150, ellipsis: true },
             {
               key: 'category',
               title: t('menu.category'),
-              width: 80,
+              width: 76,
               render: (_, row) => <Tag>{row.categoryName}</Tag>,
             },
-            { key: 'path', dataIndex: 'path', title: t('menu.path'), width: 180, ellipsis: true },
+            { key: 'path', dataIndex: 'path', title: t('menu.path'), width: 150, ellipsis: true },
             {
               key: 'component',
               dataIndex: 'component',
               title: t('menu.component'),
-              width: 190,
+              width: 150,
               ellipsis: true,
             },
-            { key: 'sort', dataIndex: 'sort', title: t('menu.sort'), width: 70, align: 'right' },
+            { key: 'sort', dataIndex: 'sort', title: t('menu.sort'), width: 64, align: 'right' },
             {
               key: 'act',
               title: t('menu.act'),

@@ -166,7 +166,7 @@ export default function OperationsPage() {
           rowKey="id"
           aria-label={t('usage.operations')}
           loading={list.isFetching}
-          scroll={{ x: 1260, y: 'calc(100vh - 250px)' }}
+          scroll={{ x: 1180, y: 'calc(100vh - 250px)' }}
           locale={{
             // With a way out, which also lets the keyboard reach what scrolls.
             emptyText: (
@@ -186,7 +186,7 @@ export default function OperationsPage() {
               key: 'createTime',
               dataIndex: 'createTime',
               title: t('usage.time'),
-              width: 160,
+              width: 150,
               sorter: true,
               sortOrder: asked.ascs ? 'ascend' : null,
               sortDirections: ['ascend'],
@@ -194,11 +194,18 @@ export default function OperationsPage() {
             {
               key: 'createBy',
               title: t('usage.person'),
-              width: 110,
+              width: 100,
+              ellipsis: true,
               render: (_, row) => row.createBy || t('usage.platform'),
             },
-            { key: 'moduleName', dataIndex: 'moduleName', title: t('usage.module'), width: 130 },
-            { key: 'title', dataIndex: 'title', title: t('usage.operation'), width: 210, ellipsis: true },
+            {
+              key: 'moduleName',
+              dataIndex: 'moduleName',
+              title: t('usage.module'),
+              width: 120,
+              ellipsis: true,
+            },
+            { key: 'title', dataIndex: 'title', title: t('usage.operation'), width: 200, ellipsis: true },
             { key: 'methodName', dataIndex: 'methodName', title: t('usage.action'), width: 80 },
             {
               key: 'tableTitle',
@@ -210,7 +217,7 @@ export default function OperationsPage() {
             {
               key: 'record',
               title: t('usage.record'),
-              width: 200,
+              width: 190,
               ellipsis: true,
               render: (_, { recordId, recordName }) =>
                 recordId && recordName ? (
@@ -226,11 +233,11 @@ export default function OperationsPage() {
                   '–'
                 ),
             },
-            { key: 'place', dataIndex: 'place', title: t('usage.place'), width: 170 },
+            { key: 'place', dataIndex: 'place', title: t('usage.place'), width: 150, ellipsis: true },
             {
               key: 'act',
               title: t('usage.detail'),
-              width: 100,
+              width: 80,
               fixed: 'end',
               render: (_, row) => (
                 <Button

@@ -8,9 +8,10 @@ import {
 } from '@ircrisk/contract/modules/workplace/dashboard.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { PageShownContext } from '@ircrisk/ui/parts/page-shown.ts';
 import { setTheme, themeName } from '@ircrisk/ui/theme/theme-store.ts';
 import { Button } from 'antd';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { VersionLabel } from '#shell/StatusBar.tsx';
 import { codesOf, KpiTile } from './KpiTile.tsx';
@@ -40,6 +41,11 @@ export function TvMode({ layout, period, root, nodeId, onClose }: Props) {
   const { data: trend } = useCall(dashboardTrend, scope, refresh);
   const { data: changes } = useCall(dashboardChanges, { period, ...scope }, refresh);
   const close = useEffectEvent(onClose);
+  const isShown = use(PageShownContext);
+
+  useEffect(() => {
+    if (!isShown) close();
+  }, [isShown]);
 
   useEffect(() => {
     const timer = setInterval(() => setTurn((now) => now + 1), layout.tvSeconds * 1000);

@@ -58,6 +58,7 @@ export function FeedbackList({ kind }: { kind: FeedbackKind }) {
     <>
       <ResourceScreen
         resource={resources[kind]}
+        isOwn
         overrides={overrides}
         onOpen={(record, refresh) => setOpened({ id: record.id, refresh })}
       />

@@ -203,6 +203,8 @@ export function PageStack(props: Props) {
       <div style={{ width: room, height: full, position: 'relative' }}>
         {near.map(({ page, top, width, height, scale, turn }) => {
           const left = (room - width) / 2;
+          const seen = partOf(view, left, top, width, height);
+          const sheet = { page, zoom, turn, width, height, seen };
           return (
             <div
               key={page}
@@ -211,30 +213,10 @@ export function PageStack(props: Props) {
             >
               {props.under && page <= props.under.numPages && (
                 <div className="pm-under">
-                  <PageCanvas
-                    pdf={props.under}
-                    page={page}
-                    zoom={zoom}
-                    turn={turn}
-                    width={width}
-                    height={height}
-                    seen={partOf(view, left, top, width, height)}
-                    onFrame={notLearnt}
-                  />
+                  <PageCanvas pdf={props.under} {...sheet} onFrame={notLearnt} />
                 </div>
               )}
-              {pdf && (
-                <PageCanvas
-                  pdf={pdf}
-                  page={page}
-                  zoom={zoom}
-                  turn={turn}
-                  width={width}
-                  height={height}
-                  seen={partOf(view, left, top, width, height)}
-                  onFrame={learn}
-                />
-              )}
+              {pdf && <PageCanvas pdf={pdf} {...sheet} onFrame={learn} />}
               <MarkLayer
                 page={page}
                 frame={frame(page)}

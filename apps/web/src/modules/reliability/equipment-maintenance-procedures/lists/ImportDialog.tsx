@@ -104,7 +104,7 @@ export function ImportDialog({ onClose, onMade }: Props) {
           <Found read={chosen.read} />
         </>
       )}
-      <Form layout="vertical" component="div">
+      <Form layout="vertical" component="div" className="px-import-fields">
         <Form.Item label={t('procedure.template.code')} htmlFor="px-in-code" required>
           <Input
             id="px-in-code"

@@ -9,7 +9,7 @@ import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { formatProbability, NO_VALUE } from '@ircrisk/units';
 import { Input, Segmented, Select, Table, type TableColumnsType, Tag } from 'antd';
 import { memo, useEffect, useState } from 'react';
-import { bandOf, cofUnit, riskUnit, shortNumber, shownAs } from '../format.ts';
+import { bandOf, cofUnit, columnNumber, riskUnit, shortNumber, shownAs } from '../format.ts';
 import { EvidenceBar } from '../inspector/EvidenceBar.tsx';
 import type { Cell, When } from './MatrixPanel.tsx';
 import type { Place } from './PartTree.tsx';
@@ -32,12 +32,33 @@ const orders: Order[] = ['riskPlan', 'risk', 'df', 'pof', 'cof', 'targetDate', '
 const states = ['failed', 'incomplete', 'missing', 'unconfirmed'] as const;
 const pageSize = 50;
 
-function useColumns(basis: Basis, first: number): TableColumnsType<RankedRow> {
+/** All columns are in sight at 1440 pixels: with the menu, and beside a chosen component without it. */
+const widths = {
+  number: [32, 28],
+  tag: [78, 68],
+  part: [100, 84],
+  driver: [100, 84],
+  level: [104, 98],
+  df: [54, 48],
+  pof: [64, 58],
+  cof: [64, 58],
+  risk: [55, 47],
+  effectiveness: [40, 34],
+  target: [86, 80],
+} as const;
+const evidenceWidth = 76;
+const [wholeWidth, tightWidth] = [0, 1].map((at) =>
+  // Three columns of risk: now, at the plan date, with the plan.
+  Object.values(widths).reduce((sum, each) => sum + (each[at] ?? 0), 2 * (widths.risk[at] ?? 0)),
+) as [number, number];
+
+function useColumns(basis: Basis, first: number, isTight: boolean): TableColumnsType<RankedRow> {
   const t = useText();
   const say = useSay();
   const language = useLanguage();
-  const money = (value: number | null) => shortNumber(shownAs(value, basis, language));
+  const money = (value: number | null) => columnNumber(shownAs(value, basis, language), language);
   const right = { align: 'right' as const };
+  const wide = (name: keyof typeof widths) => widths[name][isTight ? 1 : 0];
   const without = (types: readonly string[]) =>
     t('rbi.without', {
       names: types.map((type) => say(mechanismName(type))).join(language === 'zh' ? '、' : ', '),
@@ -50,18 +71,25 @@ function useColumns(basis: Basis, first: number): TableColumnsType<RankedRow> {
   );
   const risk = riskUnit(basis, language);
   return [
-    { key: '#', title: '#', width: 40, ...right, fixed: 'left', render: (_, __, index) => first + index },
+    {
+      key: '#',
+      title: '#',
+      width: wide('number'),
+      ...right,
+      fixed: 'left',
+      render: (_, __, index) => first + index,
+    },
     {
       key: 'tag',
       title: head('tag'),
-      width: 92,
+      width: wide('tag'),
       fixed: 'left',
       render: (_, row) => <b className="rbi-tag">{row.tag}</b>,
     },
     {
       key: 'part',
       title: head('part'),
-      width: 112,
+      width: wide('part'),
       ellipsis: true,
       render: (_, row) => (
         <>
@@ -75,7 +103,7 @@ function useColumns(basis: Basis, first: number): TableColumnsType<RankedRow> {
     {
       key: 'driver',
       title: head('driver'),
-      width: 104,
+      width: wide('driver'),
       ellipsis: true,
       render: (_, { driver, leftOut }) => (
         <>
@@ -88,45 +116,56 @@ function useColumns(basis: Basis, first: number): TableColumnsType<RankedRow> {
         </>
       ),
     },
-    {
-      key: 'evidence',
-      title: <span title={t('rbi.evidence.hint')}>{head('evidence')}</span>,
-      width: 84,
-      render: (_, { evidence }) => <EvidenceBar count={evidence} />,
-    },
+    // Beside the component it is told there.
+    ...(isTight
+      ? []
+      : [
+          {
+            key: 'evidence',
+            title: <span title={t('rbi.evidence.hint')}>{head('evidence')}</span>,
+            width: evidenceWidth,
+            render: (_: unknown, { evidence }: RankedRow) => <EvidenceBar count={evidence} />,
+          },
+        ]),
     {
       key: 'level',
       title: head('level'),
-      width: 104,
+      width: wide('level'),
       render: (_, { level }) => (level ? <RiskChip band={bandOf[level]} /> : NO_VALUE),
     },
-    { key: 'df', title: 'DF', width: 64, ...right, render: (_, { df }) => shortNumber(df) },
+    { key: 'df', title: 'DF', width: wide('df'), ...right, render: (_, { df }) => shortNumber(df) },
     {
       key: 'pof',
       title: head('pof', language === 'zh' ? '1/a' : '1/yr'),
-      width: 74,
+      width: wide('pof'),
       ...right,
       render: (_, { pof }) => formatProbability(pof),
     },
     {
       key: 'cof',
       title: head('cof', cofUnit(basis, language)),
-      width: 72,
+      width: wide('cof'),
       ...right,
       render: (_, { cof }) => money(cof),
     },
-    { key: 'risk', title: head('risk', risk), width: 68, ...right, render: (_, row) => money(row.risk) },
+    {
+      key: 'risk',
+      title: head('risk', risk),
+      width: wide('risk'),
+      ...right,
+      render: (_, row) => money(row.risk),
+    },
     {
       key: 'riskPlan',
       title: head('riskPlan', risk),
-      width: 72,
+      width: wide('risk'),
       ...right,
       render: (_, row) => money(row.riskPlan),
     },
     {
       key: 'riskWith',
       title: head('riskWith', risk),
-      width: 72,
+      width: wide('risk'),
       ...right,
       render: (_, row) => (
         <b>{row.action === 'none' || row.action === 'unknown' ? NO_VALUE : money(row.riskWith)}</b>
@@ -135,14 +174,14 @@ function useColumns(basis: Basis, first: number): TableColumnsType<RankedRow> {
     {
       key: 'eff',
       title: head('effectiveness'),
-      width: 48,
+      width: wide('effectiveness'),
       align: 'center',
       render: (_, row) => row.effectiveness ?? NO_VALUE,
     },
     {
       key: 'target',
       title: head('targetDate'),
-      width: 104,
+      width: wide('target'),
       render: (_, row) =>
         row.targetPassed ? <StateMark state="miss" text={t('rbi.exceeded')} /> : (row.targetDate ?? NO_VALUE),
     },
@@ -179,7 +218,8 @@ function RankingTableNow(props: Props) {
   );
   const { records = [], total = 0 } = ranking.data ?? {};
   const first = (current - 1) * pageSize + 1;
-  const columns = useColumns(basis, first);
+  const isTight = selected !== undefined;
+  const columns = useColumns(basis, first, isTight);
   return (
     <Panel
       title={t('rbi.ranking.title')}
@@ -236,7 +276,7 @@ function RankingTableNow(props: Props) {
           columns={columns}
           dataSource={records}
           loading={ranking.isFetching && !ranking.data}
-          scroll={{ y: height - 78, x: 1164 }}
+          scroll={{ y: height - 78, x: isTight ? tightWidth : wholeWidth + evidenceWidth }}
           rowClassName={({ id }) => (id === selected ? 'rbi-row selected' : 'rbi-row')}
           onRow={(row) => ({
             onClick: () => onSelect(row),

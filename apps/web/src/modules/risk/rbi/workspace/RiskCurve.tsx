@@ -85,7 +85,13 @@ export function RiskCurve({ study, basis, timeline, live, name, height }: Props)
           minInterval: year,
           axisLabel: { hideOverlap: true, formatter: '{yyyy}' },
         },
-        yAxis: { type: 'log', name: unit, axisLabel: { formatter: (value: number) => shortNumber(value) } },
+        // The unit stands above the names of the dates, not among them.
+        yAxis: {
+          type: 'log',
+          name: unit,
+          nameGap: 26,
+          axisLabel: { formatter: (value: number) => shortNumber(value) },
+        },
         series: [
           {
             id: 'without',
@@ -108,7 +114,11 @@ export function RiskCurve({ study, basis, timeline, live, name, height }: Props)
                       {
                         yAxis: target,
                         lineStyle: roles.limit,
-                        label: { formatter: t('rbi.curve.target'), position: 'insideEndTop', ...plain },
+                        label: {
+                          formatter: `${t('rbi.curve.target')} ${shortNumber(target)}`,
+                          position: 'insideEndTop',
+                          ...plain,
+                        },
                       },
                     ]),
               ],

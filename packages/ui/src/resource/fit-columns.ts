@@ -1,0 +1,127 @@
+import type { Field } from '@ircrisk/contract/resource.ts';
+import {
+  type Column,
+  columnTitle,
+  columnUnit,
+  type HeadLines,
+  headWidth,
+  type Wanted,
+  widthOf,
+} from './columns.tsx';
+
+/** Words that are cut with their whole text at hand give way furthest; what names a record or is drawn by hand does not. */
+const leastWords = 72;
+const leastWidths: Partial<Record<Field['kind'], number>> = {
+  text: leastWords,
+  note: leastWords,
+  reference: leastWords,
+  user: leastWords,
+  dictionary: leastWords,
+  choice: leastWords,
+  tags: leastWords,
+  number: 56,
+  quantity: 72,
+  money: 84,
+  date: 92,
+  yesNo: 56,
+};
+
+/** A number, a code or a phone says nothing once it is cut; a name that is searched for must be known by its beginning. */
+const leastCode = 96;
+const leastName = 132;
+const shortText = 32;
+function leastOf(field: Field): number | undefined {
+  if (field.kind !== 'text') return leastWidths[field.kind];
+  if (field.pattern || field.max <= shortText) return leastCode;
+  return field.required && field.search ? leastName : leastWords;
+}
+
+/** What a column without a width of its own takes. */
+export const anyWidth = 140;
+const wantedWidth = ({ width }: Column): number => Number(width ?? anyWidth);
+const sum = (columns: readonly Column[], of: (column: Column) => number): number =>
+  columns.reduce((all, column) => all + of(column), 0);
+
+type Known = Pick<Wanted, 'resource' | 'overrides' | 'language'>;
+
+/** How narrow a column may become: never narrower than its head. */
+export function leastWidth(
+  column: Column,
+  { resource, overrides, language }: Known,
+  lines: HeadLines = 1,
+): number {
+  const name = String(column.key);
+  const field = resource.fields[name];
+  const override = overrides[name];
+  if (!field && !override) return wantedWidth(column);
+  const title = columnTitle(resource, name, overrides)[language];
+  const unit = override?.group ? undefined : columnUnit(field, language);
+  const sortable = Boolean(column.sorter) && override?.width === undefined;
+  const head = headWidth(unit ? `${title} ${unit}` : title, sortable, lines);
+  const own = override?.width ?? widthOf(field, language);
+  const gives = field && name !== resource.label && !override?.render;
+  const content = gives ? Math.min(own, leastOf(field) ?? own) : own;
+  return Math.min(wantedWidth(column), Math.max(head, content));
+}
+
+/** Columns that want more than there is give way alike, as far as they can; what is left over is scrolled. */
+export function fitColumns(
+  columns: readonly Column[],
+  room: number,
+  least: (column: Column) => number,
+): readonly Column[] {
+  const over = sum(columns, wantedWidth) - room;
+  const slack = columns.map((column) => wantedWidth(column) - least(column));
+  const all = slack.reduce((total, one) => total + one, 0);
+  if (over <= 0 || all <= 0) return columns;
+  const share = Math.min(1, over / all);
+  return columns.map((column, at) =>
+    slack[at] ? { ...column, width: Math.floor(wantedWidth(column) - slack[at] * share) } : column,
+  );
+}
+
+/** What names a record, tells its state, its risk or when it falls due, or is held in view, stays in every list. */
+const alwaysTold = /(state|status|riskLevel)$|^(next|due)/i;
+const stays = (column: Column, { resource }: Known): boolean =>
+  column.key === resource.label || column.fixed !== undefined || alwaysTold.test(String(column.key));
+
+/** The columns for which there is room at their narrowest: of the others the spare ones go first, then the last. */
+function columnsInRoom(
+  columns: readonly Column[],
+  room: number,
+  least: (column: Column) => number,
+  known: Known,
+): readonly Column[] {
+  let over = sum(columns, least) - room;
+  const gone = new Set<Column>();
+  const isSpare = ({ key }: Column) => known.resource.fields[String(key)]?.spare === true;
+  const last = columns.toReversed();
+  for (const column of [...last.filter(isSpare), ...last.filter((one) => !isSpare(one))]) {
+    if (over <= 0) break;
+    if (stays(column, known)) continue;
+    gone.add(column);
+    over -= least(column);
+  }
+  return columns.filter((column) => !gone.has(column));
+}
+
+export interface Fitted {
+  columns: readonly Column[];
+  lines: HeadLines;
+}
+
+/**
+ * Columns as they fit into so much room: first the content gives way, then the heads take two lines, and then, where a person can
+ * choose them back (`mayLeaveOut`), the last ones are left out.
+ */
+export function fitInto(
+  columns: readonly Column[],
+  room: number,
+  known: Known,
+  mayLeaveOut: boolean,
+): Fitted {
+  const least = (lines: HeadLines) => (column: Column) => leastWidth(column, known, lines);
+  if (sum(columns, least(1)) <= room) return { columns: fitColumns(columns, room, least(1)), lines: 1 };
+  const kept = mayLeaveOut ? columnsInRoom(columns, room, least(2), known) : columns;
+  return { columns: fitColumns(kept, room, least(2)), lines: 2 };
+}
