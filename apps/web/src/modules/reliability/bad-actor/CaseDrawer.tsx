@@ -18,11 +18,13 @@ import { DayInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { UserInput } from '@ircrisk/ui/resource/OptionInputs.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { NO_VALUE, shown } from '@ircrisk/units';
-import { Alert, Button, Drawer, Form, Input, InputNumber, Skeleton, Steps, Table, Timeline } from 'antd';
-import { useState } from 'react';
+import { Alert, Button, Drawer, Form, Input, InputNumber, Skeleton, Steps, Table } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useShell } from '#shell/shell-context.ts';
 import { moneyText } from './figures.ts';
 import { refreshes, useCaseSteps } from './use-case-steps.ts';
+
+const CaseHistory = lazy(() => import('./CaseHistory.tsx'));
 
 const path: readonly CaseState[] = ['identified', 'accepted', 'rca', 'action', 'monitoring', 'closed'];
 
@@ -143,16 +145,9 @@ export function CaseDrawer({ id, onClose }: { id: string; onClose: () => void })
           disabled={!may}
           onOpen={(action) => open(`/actionItem?id=${action}`)}
         />
-        <Panel title={t('bad-actor.history')}>
-          <div className="ba-text">
-            <Timeline
-              items={data.moves.map((one) => ({
-                key: one.id,
-                content: `${one.time.slice(0, 16)} ${say(caseStates[one.to as CaseState])} · ${one.user ?? NO_VALUE}${one.note ? ` · ${one.note}` : ''}`,
-              }))}
-            />
-          </div>
-        </Panel>
+        <Suspense>
+          <CaseHistory moves={data.moves} />
+        </Suspense>
       </div>
     </Drawer>
   );
