@@ -79,7 +79,8 @@ export function DamageMatrix({ loops, damages, gaps }: Props) {
         )
       }
     >
-      <div className="cc-scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <div className="cc-scroll" tabIndex={0}>
         <table className="cc-matrix">
           <thead>
             <tr>
