@@ -141,10 +141,28 @@ export async function actOnAlarms(
   return { changed };
 }
 
+/** Hidden alarms with the barrier that counts on each: taken from it now, the barrier would turn green while nobody hears. */
+async function hiddenFor(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.all<{ id: string; barrierId: string }>(sql`
+    select t.id, t.barrier_id as "barrierId" from alarm_tags t join alarm_states s on s.tenant_id = t.tenant_id and s.tag_id = t.id
+    where t.id = any(${ids}::bigint[]) and t.barrier_id is not null and s.alarm_state in ('shelved', 'suppressed', 'outOfService')`);
+  return new Map(rows.map(({ id, barrierId }) => [id, barrierId]));
+}
+
 export const tagHooks: ResourceHooks = {
   resource: 'alarm-tag',
   async beforeSave(tx, records) {
+    const hidden = await hiddenFor(
+      tx,
+      records.flatMap(({ id }) => id ?? []),
+    );
     for (const [record, whole] of await completed(tx, 'alarm_tags', records)) {
+      const barrierId = hidden.get(record.id ?? '');
+      if (barrierId !== undefined && String(whole.barrierId ?? '') !== barrierId)
+        refuse(record, 'barrierId', 'hidden', {
+          zh: '报警正被搁置、抑制或停用，屏障依赖它：请先恢复，再改“屏障”',
+          en: 'The alarm is shelved, suppressed or out of service and its barrier counts on it: bring it back before “Barrier” is changed',
+        });
       const [low, high] = [whole.spanLow, whole.spanHigh];
       if (low != null && high != null && Number(high) <= Number(low))
         refuse(record, 'spanHigh', 'order', {

@@ -71,7 +71,7 @@ async function act(
   return { alarm, refused: problem ? code : null, code, problem };
 }
 
-/** Barriers that count on an alarm hear of it at once when it is hidden or back; a hidden one that no barrier has may just have been taken from one. */
+/** Barriers that count on an alarm hear of it at once when it is hidden or back. */
 export async function tellHidden(tx: Tx, tagIds: readonly string[]): Promise<void> {
   const { tenantId, tags, barrierIds } = await tx.one<{
     tenantId: string;
@@ -80,8 +80,7 @@ export async function tellHidden(tx: Tx, tagIds: readonly string[]): Promise<voi
   }>(sql`
     select current_tenant() as "tenantId", coalesce(array_agg(t.id::text), '{}') as tags,
       coalesce(array_agg(distinct t.barrier_id::text) filter (where t.barrier_id is not null), '{}') as "barrierIds"
-    from alarm_tags t left join alarm_states s on s.tenant_id = t.tenant_id and s.tag_id = t.id
-    where t.id = any(${tagIds}::bigint[]) and (t.barrier_id is not null or s.alarm_state in ('shelved', 'suppressed', 'outOfService'))`);
+    from alarm_tags t where t.id = any(${tagIds}::bigint[]) and t.barrier_id is not null`);
   if (tags.length > 0) await announce(tx, tenantId, 'alarm.hidden', { tagIds: tags, barrierIds });
 }
 
