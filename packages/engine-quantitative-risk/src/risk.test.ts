@@ -85,6 +85,15 @@ describe('what may follow', () => {
     const shares = outcomesOf(ammonia(), year, 20).outcomes.map(({ frequency }) => frequency);
     expect(shares.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1e-4, 15);
   });
+  it('tells where its properties come from, and leaves the source away of what was entered', () => {
+    const source = (more: object) =>
+      outcomesOf(ammonia(more), year, 20)
+        .steps.filter(({ id }) => id === 'properties' || id === 'probit')
+        .map(({ reference }) => reference !== undefined);
+    expect(source({})).toEqual([true, true]);
+    expect(source({ own: { liquidDensity: 600 } })).toEqual([false, true]);
+    expect(source({ own: { probit: { a: -16, b: 1, n: 2 } } })).toEqual([true, false]);
+  });
   it('unknown names and missing places are told by case', () => {
     const reason = (more: object) => outcomesOf(hole(more), year, 20).omitted[0]?.reason;
     expect(reason({ substance: 'x' })?.code).toBe('unknownSubstance');

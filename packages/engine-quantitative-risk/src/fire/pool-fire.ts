@@ -1,5 +1,6 @@
 import { type Calculation, calculated, findMissing, type Step, shown, unscored } from '@ircrisk/units';
 import { airDensity, GRAVITY } from '../physics.ts';
+import { burningSource } from '../substances.ts';
 
 const THOMAS = 'Thomas 1963 (SFPE Handbook): H/D = 42·(m″/(ρ_a·√(g·D)))^0.61';
 const MUDAN = 'Mudan and Croce 1984: E = 140·e^(−0.12·D) + 20·(1 − e^(−0.12·D))';
@@ -82,6 +83,7 @@ export function poolFire(input: PoolInput): Calculation<PoolFire> {
       substituted: `W = ${input.rate ?? '–'}, m″ = ${shown(burning)}, D_bund = ${input.poolDiameter ?? '–'}`,
       value: diameter,
       unit: 'm',
+      reference: burningSource,
     },
     {
       id: 'height',

@@ -105,6 +105,10 @@ function wrongSite({ cases, ambient, gridStep, plantAge, population }: SiteInput
   return population.map(wrongCell).find((fault) => fault !== undefined);
 }
 
+/** What keeps a site from being calculated at all; what is wrong with a case is told in the result. */
+export const siteFault = (input: SiteInput): Notice | undefined =>
+  wrongSite(input) ?? weatherOfYear(input.weather).reason;
+
 const highestOf = (grid: Grid | null): SiteRisk['highest'] => {
   if (!grid) return null;
   const at = grid.values.reduce(

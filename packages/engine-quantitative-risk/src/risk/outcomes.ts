@@ -1,4 +1,4 @@
-import { type Calculation, findMissing, type Notice, type Step } from '@ircrisk/units';
+import { type Calculation, findMissing, type Notice, type Step, shown } from '@ircrisk/units';
 import { concentration, NEAREST, type Plume, plume } from '../dispersion/plume.ts';
 import { blastAt, explosion } from '../explosion.ts';
 import { fireball, fireballHeat } from '../fire/fireball.ts';
@@ -16,7 +16,7 @@ import {
   type Stored,
   storedOf,
 } from '../release/release-case.ts';
-import type { ToxicProbit } from '../substances.ts';
+import { type Properties, probitSource, propertySource, type ToxicProbit } from '../substances.ts';
 import { type Death, deathByBlast, deathByGas, deathByHeat, everybody, nobody } from '../vulnerability.ts';
 import { DIRECTIONS, type Weather, type Year } from './weather.ts';
 
@@ -330,6 +330,44 @@ function wrongPlace(one: ReleaseCase): Notice | undefined {
   return one.release === 'rupture' ? findMissing({ ...one }, ['inventory'], ['inventory']) : undefined;
 }
 
+/** What the models take of the substance, from the list with its source or as it was entered. */
+function propertySteps({ own = {} }: ReleaseCase, { substance, properties }: Stored): Step[] {
+  const said = (value: number | null) => (value === null ? '–' : shown(value));
+  const { molarMass, heatCapacityRatio, liquidDensity, boilingPoint, heatOfCombustion, probit } = properties;
+  const isListed = (name: keyof Properties) => substance !== null && (own[name] ?? null) === null;
+  const names = [
+    'molarMass',
+    'heatCapacityRatio',
+    'liquidDensity',
+    'boilingPoint',
+    'heatOfCombustion',
+  ] as const;
+  const steps: Step[] = [
+    {
+      id: 'properties',
+      name: { zh: '物性', en: 'Properties' },
+      formula: 'M, k, ρ_l, T_b, ΔH_c',
+      substituted: [molarMass, heatCapacityRatio, liquidDensity, boilingPoint, heatOfCombustion]
+        .map(said)
+        .join(', '),
+      value: substance?.id ?? null,
+      unit: 'kg/kmol, 1, kg/m³, °C, kJ/kg',
+      ...(names.every(isListed) ? { reference: propertySource } : {}),
+    },
+  ];
+  if (probit)
+    steps.push({
+      id: 'probit',
+      name: { zh: '毒性概率', en: 'Toxic probit' },
+      formula: 'Pr = a + b·ln(C^n·t)',
+      substituted: `a = ${shown(probit.a)}, b = ${shown(probit.b)}, n = ${shown(probit.n)}`,
+      value: null,
+      unit: 'mg/m³, min',
+      ...(isListed('probit') ? { reference: probitSource } : {}),
+    });
+  return steps;
+}
+
 /** What one case may lead to, each with how often and how far; what cannot be said is told beside. */
 export function outcomesOf(one: ReleaseCase, year: Year, ambient: number): CaseOutcomes {
   const often = releaseFrequency(one);
@@ -341,7 +379,7 @@ export function outcomesOf(one: ReleaseCase, year: Year, ambient: number): CaseO
   if (typeof behaviour !== 'string') return nothing(one, behaviour, known);
   const flow = one.release === 'hole' ? discharge(one, stored.properties) : null;
   if (flow?.reason) return nothing(one, flow.reason, known);
-  const steps = [...often.steps, ...(flow?.steps ?? [])];
+  const steps = [...often.steps, ...propertySteps(one, stored), ...(flow?.steps ?? [])];
   const at: Situation = { one, stored, behaviour, flow: flow?.value ?? null, ambient, year };
   return branched(at, often.value, { ...known, steps, discharge: flow?.value ?? null });
 }
