@@ -2,7 +2,6 @@ import { qraStudy } from '@ircrisk/contract/resources/quality/study.ts';
 import { qraSite } from '@ircrisk/contract/resources/site-risk/study.ts';
 import { useBelow, useEmbedded } from '@ircrisk/ui/embedding/embedded.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
-import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { StudyList } from '@ircrisk/ui/study/StudyList.tsx';
 import { lazy, Suspense, useCallback } from 'react';
 import { projectPath, readAddress, sitePath, sitesPath } from './address.ts';
@@ -42,8 +41,6 @@ export function App() {
 function Subjects({ page }: { page: 'list' | 'sites' }) {
   const t = useText();
   const { place } = useEmbedded();
-  const maySee = usePermission('qra-site.read');
-  if (!maySee) return <span />;
   return (
     <nav className="qr-tabs" aria-label={t('qra.subjects')}>
       <button

@@ -16,6 +16,7 @@ import type { Seeded } from '#platform/seed.ts';
 import { buildApp, fileStoreOf } from './app.ts';
 import { seedDrawings } from './demo/drawings/seed.ts';
 import { seedDemoPlant } from './demo/plant.ts';
+import { seedSitePlan } from './demo/quality/site.ts';
 import { firstData } from './first-data.ts';
 import { accountLines } from './first-steps.ts';
 import { reportingViews } from './reporting.ts';
@@ -111,6 +112,7 @@ async function start(
   if (config.demo) {
     await seedDemoPlant(db);
     await seedDrawings({ db, files: fileStoreOf(config) });
+    await seedSitePlan({ db, files: fileStoreOf(config) });
   }
   if (isEnding()) return showAccounts(running.seeded);
   const replica = replicaOf(config, running);

@@ -7,7 +7,6 @@ import {
 import { ResourceSheet } from '@ircrisk/ui/grid/ResourceSheet.tsx';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Exchange } from '@ircrisk/ui/resource/Exchange.tsx';
-import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { frozenNames, sheetNames } from '../parts/sheet-names.ts';
@@ -25,7 +24,6 @@ export default function SheetView({
 }: SiteProps & { view: keyof typeof sheets }) {
   const t = useText();
   const language = useLanguage();
-  const mayTake = usePermission('rbi-study.read');
   const [isTaking, setTaking] = useState(false);
   const resource = sheets[view];
   const names = useMemo(() => sheetNames(resource, language), [resource, language]);
@@ -49,7 +47,7 @@ export default function SheetView({
           onSaved={refresh}
           tools={
             <>
-              {view === 'cases' && isEditable && mayTake && (
+              {view === 'cases' && isEditable && (
                 <Button onClick={() => setTaking(true)}>{t('qra.site.take')}</Button>
               )}
               <Exchange resource={resource} filters={filters} canImport={isEditable} onChanged={refresh} />

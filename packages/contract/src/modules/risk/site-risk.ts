@@ -44,11 +44,6 @@ export const siteRiskErrors = errors('qra-site', {
     zh: '筛查结果：不能代替有资质机构的定量风险评价',
     en: 'A screening: it replaces no quantitative risk assessment by a qualified body',
   },
-  noPlan: {
-    status: 409,
-    zh: '没有总平面图，等值线画在坐标网上',
-    en: 'There is no site plan; the lines are drawn on a grid',
-  },
   noSuchComponent: {
     status: 404,
     zh: '所选部件不在本项目的 RBI 研究中',

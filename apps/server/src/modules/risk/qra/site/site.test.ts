@@ -12,6 +12,7 @@ import {
 } from '@ircrisk/contract/resources/site-risk/choices.ts';
 import * as engine from '@ircrisk/engine-quantitative-risk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedQuality } from '#demo/quality/seed.ts';
 import { wordText } from '#platform/files/word-text.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { plantUnit } from '#testing/rbi-plant.ts';
@@ -312,4 +313,22 @@ describe('release cases from risk-based inspection', () => {
     const plain = await platform.client(platform.a.plain);
     expect((await plain.get(`${base}/qra-site/components`, {})).status).toBe(403);
   });
+});
+
+it('the demo study is calculated, in both languages, and says what it left out', async () => {
+  await platform.inTenant(platform.b.tenantId, (tx) => seedQuality(tx));
+  const other = await platform.client(platform.b.admin);
+  const page = await other.get<{ records: { id: string; code: string }[] }>(`${base}/qra-site/page`, {});
+  const [study] = page.body.data.records;
+  const { result, cases, places } = await board(String(study?.id), other);
+  const risk = result?.calculation.value;
+  expect(result?.stale).toBe(false);
+  for (const { name, nameEn } of [...cases, ...places]) expect([name, nameEn].every(Boolean)).toBe(true);
+  expect(new Set(risk?.outcomes.map(({ kind }) => kind))).toEqual(
+    new Set(['fireball', 'explosion', 'jetFire', 'toxic']),
+  );
+  // The liquid ammonia, in each of four kinds of weather.
+  expect(risk?.omitted.map(({ reason }) => reason.code)).toEqual(Array(4).fill('twoPhaseDense'));
+  expect(risk?.contours.length).toBeGreaterThan(1);
+  expect(risk?.societal.points.length).toBeGreaterThan(1);
 });

@@ -26,7 +26,7 @@ export const siteKind: StudyKind = {
     const risk = stored?.calculation.value;
     if (!risk || stored.inputHash !== hashOfInput(inputOf(site)))
       return [{ level: 'blocks', kind: siteRiskErrors.notCalculated }];
-    const found: Found[] = [{ level: 'warns', kind: siteRiskErrors.screening }];
+    const found: Found[] = [{ level: 'ok', kind: siteRiskErrors.screening }];
     const count = risk.omitted.length;
     if (count > 0) found.push({ level: 'warns', kind: siteRiskErrors.omitted, params: { count } });
     const above = new Set(risk.places.filter(({ exceeds }) => exceeds).map(({ id: place }) => place));
@@ -39,7 +39,6 @@ export const siteKind: StudyKind = {
       });
     if (risk.societal.verdict === 'intolerable')
       found.push({ level: 'warns', kind: siteRiskErrors.societal });
-    if (!site.head.planId) found.push({ level: 'warns', kind: siteRiskErrors.noPlan });
     return found;
   },
 
