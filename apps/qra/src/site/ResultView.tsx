@@ -27,7 +27,7 @@ export default function ResultView({ board }: { board: SiteBoard }) {
   const { result } = board;
   const risk = result?.calculation.value;
   return (
-    <div className="qr-page">
+    <div className="qr-page qr-site">
       <NotThis />
       {result?.stale && <Alert type="warning" showIcon title={t('qra.site.stale')} />}
       {result?.calculation.warnings.map((warning) => (
