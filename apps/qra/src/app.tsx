@@ -5,9 +5,16 @@ import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { StudyList } from '@ircrisk/ui/study/StudyList.tsx';
 import { lazy, Suspense, useCallback } from 'react';
 import { projectPath, readAddress, sitePath, sitesPath } from './address.ts';
+import { scientific } from './site/figures.ts';
 
 const Project = lazy(() => import('./project/Project.tsx'));
 const Site = lazy(() => import('./site/Site.tsx'));
+
+const frequency = (value: unknown) => (typeof value === 'number' ? scientific(value) : '–');
+const siteColumns = {
+  highestRisk: { render: ({ highestRisk }: Record<string, unknown>) => frequency(highestRisk) },
+  lossOfLife: { render: ({ lossOfLife }: Record<string, unknown>) => frequency(lossOfLife) },
+};
 
 /** The lists of projects and of sites, or one of either in the view the address names. */
 export function App() {
@@ -23,7 +30,7 @@ export function App() {
         {address.page === 'list' ? (
           <StudyList resource={qraStudy} onOpen={open} />
         ) : (
-          <StudyList resource={qraSite} onOpen={openSite} />
+          <StudyList resource={qraSite} onOpen={openSite} columns={siteColumns} />
         )}
       </div>
     );

@@ -53,11 +53,12 @@ function Head({ board, view, refresh }: { board: SiteBoard; view: SiteView; refr
   const mayExport = usePermission('qra-site.export');
   const { isRunning, calculate } = useCalculation(board.id, refresh);
   const risk = board.result?.calculation.value;
+  const perYear = (value: number) => t('qra.site.perYear', { value: scientific(value) });
   const facts = [
     [t('qra.site.plant'), say(plantAges[board.plantAge])],
-    [t('qra.site.highest'), risk?.highest ? `${scientific(risk.highest.risk)} /a` : '–'],
+    [t('qra.site.highest'), risk?.highest ? perYear(risk.highest.risk) : '–'],
     [t('qra.site.societal'), risk?.societal.verdict ? say(societalVerdicts[risk.societal.verdict]) : '–'],
-    ['PLL', risk ? `${scientific(risk.societal.lossOfLife)} /a` : '–'],
+    ['PLL', risk ? perYear(risk.societal.lossOfLife) : '–'],
   ] as const;
   return (
     <header className="qr-head">

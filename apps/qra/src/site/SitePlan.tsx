@@ -3,6 +3,7 @@ import { nameIn } from '@ircrisk/contract/text.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { useStoredPicture } from '@ircrisk/ui/parts/StoredPicture.tsx';
+import { quantityOf } from '@ircrisk/units';
 import { Switch } from 'antd';
 import { type MouseEvent, useState } from 'react';
 import { barFor, boxAround, pathOf, scientific } from './figures.ts';
@@ -37,17 +38,25 @@ export function SitePlan({ board }: { board: SiteBoard }) {
     ...corner,
   ]);
   const unit = Math.max(box.width, box.height) / 100;
-  const bar = barFor(box.width);
+  const { symbol, toDisplay } = quantityOf('length').display[language];
+  const bar = barFor(toDisplay(box.width));
+  const barLength = bar / toDisplay(1);
+  const perYear = (level: number) => t('qra.site.perYear', { value: scientific(level) });
+  const said = (metres: number) => Math.round(toDisplay(metres) * 10) / 10;
   const at = (event: MouseEvent<SVGSVGElement>) => {
     const matrix = event.currentTarget.getScreenCTM();
     if (!matrix) return;
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    setPlace([Math.round(x * 10) / 10, Math.round(-y * 10) / 10]);
+    setPlace([x, -y]);
   };
   return (
     <Panel
       title={t('qra.site.plan')}
-      note={place ? t('qra.site.here', { x: place[0], y: place[1] }) : t('qra.site.planNote')}
+      note={
+        place
+          ? t('qra.site.here', { x: said(place[0]), y: said(place[1]), unit: symbol })
+          : t('qra.site.planNote')
+      }
       tools={
         board.planId && (
           <span className="qr-line">
@@ -84,7 +93,7 @@ export function SitePlan({ board }: { board: SiteBoard }) {
         )}
         {contours.map(({ level, lines }, index) => (
           <path key={level} className="qr-contour" data-level={index} d={lines.map(pathOf).join('')}>
-            <title>{`${scientific(level)} /a`}</title>
+            <title>{perYear(level)}</title>
           </path>
         ))}
         {cases.map(({ id, code, name, nameEn, at: [x, y] }) => (
@@ -109,8 +118,8 @@ export function SitePlan({ board }: { board: SiteBoard }) {
           </g>
         ))}
         <g transform={`translate(${box.left + 2 * unit} ${-(box.bottom + 2 * unit)})`}>
-          <path className="qr-release" d={`M0 0h${bar}`} />
-          <text x={bar + unit} y={unit} fontSize={unit * 2.6}>{`${bar} m`}</text>
+          <path className="qr-release" d={`M0 0h${barLength}`} />
+          <text x={barLength + unit} y={unit} fontSize={unit * 2.6}>{`${bar} ${symbol}`}</text>
         </g>
         <text
           x={box.left + box.width - 6 * unit}
@@ -123,7 +132,7 @@ export function SitePlan({ board }: { board: SiteBoard }) {
       <ul className="qr-levels">
         {contours.map(({ level }, index) => (
           <li key={level} data-level={index}>
-            {`${scientific(level)} /a`}
+            {perYear(level)}
           </li>
         ))}
         {contours.length === 0 && <li>{t('qra.site.noLines')}</li>}

@@ -1,5 +1,7 @@
 import type { SitePlace } from '@ircrisk/contract/modules/risk/site-risk.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import { acceptableAt, intolerableAt, type SiteRisk } from '@ircrisk/engine-quantitative-risk';
+import { quantities } from '@ircrisk/units';
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 const text = (x: number, y: number, words: string, more = '') =>
@@ -25,6 +27,7 @@ export function contourDrawing(
   risk: SiteRisk,
   cases: readonly Named[],
   places: readonly SitePlace[],
+  language: Language,
 ): string | null {
   const points = risk.contours.flatMap(({ lines }) => lines.flat());
   if (points.length === 0) return null;
@@ -72,12 +75,13 @@ export function contourDrawing(
   ];
   const legend = risk.contours.map(({ level }, index) => {
     const y = 30 + index * 14;
-    return `<path d="M${size + 40} ${y}h18" stroke="${shades[index % shades.length]}" stroke-width="1.6"/>${text(size + 62, y + 3, `${scientific(level)} /a`)}`;
+    return `<path d="M${size + 40} ${y}h18" stroke="${shades[index % shades.length]}" stroke-width="1.6"/>${text(size + 62, y + 3, `${scientific(level)} ${quantities.frequency.display[language].symbol}`)}`;
   });
-  const bar = 10 ** Math.floor(Math.log10(span / 2));
-  const length = (bar / span) * size;
+  const { symbol, toDisplay } = quantities.length.display[language];
+  const bar = 10 ** Math.floor(Math.log10(toDisplay(span) / 2));
+  const length = (bar / toDisplay(span)) * size;
   const foot = size + 34;
-  const scale = `<path d="M30 ${foot}h${length.toFixed(1)}" stroke="#1C2B36"/>${text(30 + length + 4, foot + 3, `${bar} m`)}${text(size + 44, foot, 'N ↑')}`;
+  const scale = `<path d="M30 ${foot}h${length.toFixed(1)}" stroke="#1C2B36"/>${text(30 + length + 4, foot + 3, `${bar} ${symbol}`)}${text(size + 44, foot, 'N ↑')}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="560" height="490" viewBox="0 0 560 490">${lines.join('')}${marks.join('')}${legend.join('')}${scale}</svg>`;
 }
 

@@ -35,6 +35,8 @@ class Page {
     nameIn(this.language, row.name ?? '', row.nameEn) || dash;
   frequency = (value: number | null | undefined): string =>
     value === null || value === undefined ? dash : value === 0 ? '0' : scientific(value);
+  perYear = (value: number | null | undefined): string =>
+    `${this.frequency(value)} ${quantities.frequency.display[this.language].symbol}`;
   quantity = (id: QuantityId, value: number | null | undefined): string => {
     if (value === null || value === undefined) return dash;
     const { symbol, toDisplay } = quantities[id].display[this.language];
@@ -55,8 +57,8 @@ function resultSection(page: Page, risk: SiteRisk): Section {
     {
       kind: 'facts',
       rows: [
-        [page.t('highest'), `${page.frequency(risk.highest?.risk)} 1/a`],
-        [page.t('loss'), `${page.frequency(risk.societal.lossOfLife)} 1/a`],
+        [page.t('highest'), page.perYear(risk.highest?.risk)],
+        [page.t('loss'), page.perYear(risk.societal.lossOfLife)],
         [page.t('societal'), verdict],
         [page.t('calculated'), result?.time ?? dash],
       ],
@@ -71,7 +73,7 @@ function resultSection(page: Page, risk: SiteRisk): Section {
 
 function drawingSections(page: Page, risk: SiteRisk): Section[] {
   const { cases, places } = page.board;
-  const map = contourDrawing(risk, cases, places);
+  const map = contourDrawing(risk, cases, places, page.language);
   const curve = societalDrawing(risk, { deaths: page.t('deaths'), frequency: page.t('frequencyOf') });
   const none: Block = { kind: 'text', text: page.t('none') };
   return [

@@ -42,7 +42,7 @@ export const siteKind: StudyKind = {
     return found;
   },
 
-  /** Rows of a new revision have numbers of their own, and the result names them: only one without rows to name stays true. */
+  /** Rows of a new revision have ids of their own: the result goes along with those in place of the old ones. */
   async copy(tx, { id }, to) {
     const stored = await findSiteResult(tx, id);
     if (!stored) return;
