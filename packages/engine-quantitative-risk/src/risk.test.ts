@@ -162,6 +162,14 @@ describe('a site', () => {
     expect(value?.places[0]?.risk).toBeCloseTo(1e-5, 12);
     expect(value?.omitted).toEqual([]);
   });
+  it('follows a frequent outcome as far as its risk is drawn', () => {
+    // Once in a hundred years: the line of 3e-7 lies where three in a hundred thousand die.
+    const { value } = assessSite(site({ cases: [ball({ frequency: 1e-2 })], population: [] }));
+    const [line] = value?.contours.at(-1)?.lines ?? [];
+    expect(value?.contours.at(-1)?.level).toBe(3e-7);
+    const [x, y] = line?.[0] ?? [0, 0];
+    expect(riskAt([ball({ frequency: 1e-2 })], x, y) / 3e-7).toBeCloseTo(1, 0);
+  });
   it('leaves the people of the plant out of the curve, not out of the list of places', () => {
     const { value } = assessSite(site({ population: [village({ protection: 'onSite' })] }));
     expect(value?.societal).toMatchObject({ points: [], verdict: null, lossOfLife: 0 });

@@ -1,5 +1,6 @@
 import type { SiteBoard } from '@ircrisk/contract/modules/risk/site-risk.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
+import { contourLevels } from '@ircrisk/engine-quantitative-risk/risk/criteria.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { useStoredPicture } from '@ircrisk/ui/parts/StoredPicture.tsx';
@@ -9,6 +10,8 @@ import { type MouseEvent, useState } from 'react';
 import { barFor, boxAround, pathOf, scientific } from './figures.ts';
 
 type Point = readonly [number, number];
+/** A level has one colour in every result. */
+const shadeOf = (level: number) => contourLevels.indexOf(level);
 /** Of a picture whose height is not known: it is as wide as told and stands on its lower edge. */
 const TALLEST = 20;
 
@@ -91,8 +94,8 @@ export function SitePlan({ board }: { board: SiteBoard }) {
             transform={`translate(${planX} ${-planY}) rotate(${planNorth ?? 0})`}
           />
         )}
-        {contours.map(({ level, lines }, index) => (
-          <path key={level} className="qr-contour" data-level={index} d={lines.map(pathOf).join('')}>
+        {contours.map(({ level, lines }) => (
+          <path key={level} className="qr-contour" data-level={shadeOf(level)} d={lines.map(pathOf).join('')}>
             <title>{perYear(level)}</title>
           </path>
         ))}
@@ -130,8 +133,8 @@ export function SitePlan({ board }: { board: SiteBoard }) {
         </text>
       </svg>
       <ul className="qr-levels">
-        {contours.map(({ level }, index) => (
-          <li key={level} data-level={index}>
+        {contours.map(({ level }) => (
+          <li key={level} data-level={shadeOf(level)}>
             {perYear(level)}
           </li>
         ))}

@@ -6,6 +6,7 @@ import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import type { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
 import { useCallback, useMemo } from 'react';
+import { scientific } from './figures.ts';
 
 /** F of N or more deaths between the two lines of GB 36894-2018, both axes by powers of ten. */
 export function SocietalChart({ societal }: { societal: SiteRisk['societal'] }) {
@@ -20,6 +21,7 @@ export function SocietalChart({ societal }: { societal: SiteRisk['societal'] }) 
         name,
         symbol: 'none',
         lineStyle: roles.target,
+        itemStyle: { color: roles.target.color },
         data: [1, most].map((deaths) => [deaths, of(deaths)]),
       });
       return {
@@ -35,7 +37,13 @@ export function SocietalChart({ societal }: { societal: SiteRisk['societal'] }) 
           nameLocation: 'middle',
           nameGap: 26,
         },
-        yAxis: { type: 'log', min: 1e-9, max: 1e-2, name: t('qra.site.frequencyOf') },
+        yAxis: {
+          type: 'log',
+          min: 1e-9,
+          max: 1e-2,
+          name: t('qra.site.frequencyOf'),
+          axisLabel: { formatter: scientific },
+        },
         series: [
           {
             type: 'line',
@@ -43,6 +51,7 @@ export function SocietalChart({ societal }: { societal: SiteRisk['societal'] }) 
             step: 'start',
             symbol: 'none',
             lineStyle: roles.current,
+            itemStyle: { color: roles.current.color },
             data: points.map(({ deaths, frequency }) => [deaths, frequency]),
           },
           line(t('qra.site.intolerable'), intolerableAt),

@@ -41,4 +41,4 @@ export function judgeSocietal(deaths: number, frequency: number): SocietalVerdic
 }
 
 /** Lines drawn on the plan: the limits of the standard, and one above them. */
-export const contourLevels = [1e-4, 3e-5, 1e-5, 3e-6, 3e-7] as const;
+export const contourLevels: readonly number[] = [1e-4, 3e-5, 1e-5, 3e-6, 3e-7];

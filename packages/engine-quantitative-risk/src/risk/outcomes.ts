@@ -67,8 +67,8 @@ export interface CaseOutcomes {
   readonly warnings: readonly Notice[];
 }
 
-/** Beyond it less than one in a thousand die: nothing is added there. */
-const LEAST_SHARE = 1e-3;
+/** Beyond it less than one in a million die: nothing is added there, not even of what happens every ten years. */
+const LEAST_SHARE = 1e-6;
 const everywhere = Array<number>(DIRECTIONS).fill(1 / DIRECTIONS);
 
 interface Found {
@@ -346,12 +346,12 @@ function propertySteps({ own = {} }: ReleaseCase, { substance, properties }: Sto
     {
       id: 'properties',
       name: { zh: '物性', en: 'Properties' },
-      formula: 'M, k, ρ_l, T_b, ΔH_c',
+      formula: 'M (kg/kmol), k, ρ_l (kg/m³), T_b (°C), ΔH_c (kJ/kg)',
       substituted: [molarMass, heatCapacityRatio, liquidDensity, boilingPoint, heatOfCombustion]
         .map(said)
         .join(', '),
       value: substance?.id ?? null,
-      unit: 'kg/kmol, 1, kg/m³, °C, kJ/kg',
+      unit: '',
       ...(names.every(isListed) ? { reference: propertySource } : {}),
     },
   ];
@@ -359,10 +359,10 @@ function propertySteps({ own = {} }: ReleaseCase, { substance, properties }: Sto
     steps.push({
       id: 'probit',
       name: { zh: '毒性概率', en: 'Toxic probit' },
-      formula: 'Pr = a + b·ln(C^n·t)',
+      formula: 'Pr = a + b·ln(C^n·t), C (mg/m³), t (min)',
       substituted: `a = ${shown(probit.a)}, b = ${shown(probit.b)}, n = ${shown(probit.n)}`,
       value: null,
-      unit: 'mg/m³, min',
+      unit: '',
       ...(isListed('probit') ? { reference: probitSource } : {}),
     });
   return steps;

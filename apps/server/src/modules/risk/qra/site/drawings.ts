@@ -1,6 +1,6 @@
 import type { SitePlace } from '@ircrisk/contract/modules/risk/site-risk.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
-import { acceptableAt, intolerableAt, type SiteRisk } from '@ircrisk/engine-quantitative-risk';
+import { acceptableAt, contourLevels, intolerableAt, type SiteRisk } from '@ircrisk/engine-quantitative-risk';
 import { quantities } from '@ircrisk/units';
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
@@ -8,6 +8,7 @@ const text = (x: number, y: number, words: string, more = '') =>
   `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-size="9" fill="#1C2B36" ${more}>${escaped(words)}</text>`;
 /** From the highest risk to the lowest. */
 const shades = ['#8E1B1B', '#C2410C', '#B7791F', '#2F6F9F', '#5B7083'];
+const shadeOf = (level: number) => shades[contourLevels.indexOf(level)] ?? shades[0];
 const powers = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 /** 3e-6 → 3×10⁻⁶. */
 export const scientific = (value: number): string => {
@@ -44,7 +45,7 @@ export function contourDrawing(
     30 + ((x - left) / span) * size,
     20 + size - ((y - bottom) / span) * size,
   ];
-  const lines = risk.contours.flatMap(({ level, lines: all }, index) =>
+  const lines = risk.contours.flatMap(({ level, lines: all }) =>
     all.map((line) => {
       const path = line.map(
         ([x, y], i) =>
@@ -52,7 +53,7 @@ export function contourDrawing(
             .map((one) => one.toFixed(1))
             .join(' ')}`,
       );
-      return `<path d="${path.join('')}" fill="none" stroke="${shades[index % shades.length]}" stroke-width="1.3"><title>${level}</title></path>`;
+      return `<path d="${path.join('')}" fill="none" stroke="${shadeOf(level)}" stroke-width="1.3"><title>${level}</title></path>`;
     }),
   );
   const marks = [
@@ -75,7 +76,7 @@ export function contourDrawing(
   ];
   const legend = risk.contours.map(({ level }, index) => {
     const y = 30 + index * 14;
-    return `<path d="M${size + 40} ${y}h18" stroke="${shades[index % shades.length]}" stroke-width="1.6"/>${text(size + 62, y + 3, `${scientific(level)} ${quantities.frequency.display[language].symbol}`)}`;
+    return `<path d="M${size + 40} ${y}h18" stroke="${shadeOf(level)}" stroke-width="1.6"/>${text(size + 62, y + 3, `${scientific(level)} ${quantities.frequency.display[language].symbol}`)}`;
   });
   const { symbol, toDisplay } = quantities.length.display[language];
   const bar = 10 ** Math.floor(Math.log10(toDisplay(span) / 2));
