@@ -223,6 +223,17 @@ describe('a procedure', () => {
     const rows = main.locator('.px-row');
     await rows.nth(1).waitFor();
     await main.getByText('0.05').first().waitFor();
+    await rows.nth(1).locator('.px-grip').dragTo(rows.nth(0));
+    await rows.nth(0).getByText('轴跳动').waitFor();
+    const kept = async () => {
+      const [row] = await platform.inTenant(platform.a.tenantId, (tx) =>
+        tx.all<{ texts: string[] }>(sql`
+          select array(select step->>'text' from jsonb_array_elements(model->'sections'->0->'steps') step) as texts
+          from procedures where code = 'MP-IN' and is_deleted = 0`),
+      );
+      return row?.texts;
+    };
+    await expect.poll(kept).toEqual(['轴跳动', '拆下护罩']);
     await desk.go('/equipment-maintenance-procedures?view=calculators');
     await main.getByRole('tab', { name: '对中（双表法）' }).click();
     await main.getByText('抽垫片 0.45 mm').waitFor();

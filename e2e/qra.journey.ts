@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileStoreOf } from '../apps/server/src/app.ts';
 import { seedQuality } from '../apps/server/src/demo/quality/seed.ts';
+import { seedSitePlan } from '../apps/server/src/demo/quality/site.ts';
+import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
 import { agree, dialog, drawer, look, shown, told } from './steps.ts';
 
@@ -9,6 +12,8 @@ let visitor: Visitor;
 beforeAll(async () => {
   platform = await startPlatform();
   await platform.inTenant(platform.a.tenantId, (tx) => seedQuality(tx));
+  const { db, config } = platform;
+  await seedSitePlan({ db, files: fileStoreOf(config) }, platform.a.tenantId);
   visitor = await openBrowser(platform);
 });
 afterAll(async () => {
@@ -158,5 +163,59 @@ describe('a capability study', () => {
     await visitor.go('/user/post');
     await shown(page).getByRole('heading', { name: '岗位' }).first().waitFor();
     await expect.poll(() => page.locator('[data-app]').count()).toBe(0);
+  });
+});
+
+describe('the risk of a site', () => {
+  it('is on the plan and between the lines of the standard, and says what it is not', async () => {
+    const { page } = visitor;
+    await visitor.go('/qra');
+    await tab(page, '定量风险').click();
+    await app(page).getByRole('button', { name: 'QRA-S-01' }).click();
+    await app(page).getByText('这是筛查', { exact: false }).waitFor();
+    await expect.poll(() => app(page).locator('.qr-contour').count()).toBeGreaterThan(1);
+    await app(page).locator('.qr-site-plan image').waitFor();
+    await app(page).getByText('GB 36894-2018: 尽可能降低区').waitFor();
+    await app(page).getByText('未计算的后果').first().waitFor();
+    await app(page).getByText('闪蒸的两相射流是重气', { exact: false }).first().waitFor();
+    await look(page, 'qra-site');
+    await app(page)
+      .getByRole('row', { name: /T-301-R/ })
+      .first()
+      .getByRole('button')
+      .click();
+    await drawer(page).getByText('D = 5.8·m', { exact: false }).first().waitFor();
+    await look(page, 'qra-site-derivation');
+    await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'hidden' });
+  });
+
+  it('follows a change: the result is old until it is calculated again', async () => {
+    const { page } = visitor;
+    await tab(page, '泄漏情景').click();
+    await app(page).locator('.ir-sheet .ir-cell', { hasText: 'T-301-R' }).first().waitFor();
+    await look(page, 'qra-site-cases');
+    await app(page).getByRole('button', { name: '从 RBI 部件取情景' }).click();
+    await dialog(page).getByText('每个部件按孔径', { exact: false }).waitFor();
+    await dialog(page).getByRole('button', { name: '取消' }).click();
+    await tab(page, '气象').click();
+    await app(page).getByText('各行之和 100%', { exact: false }).waitFor();
+    const [row] = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.all<{ id: string }>(
+        sql`update qra_site_cases set frequency = 0.001 where code = 'T-301-R' returning id`,
+      ),
+    );
+    expect(row?.id).toBeTruthy();
+    await page.reload();
+    await tab(page, '风险').click();
+    await app(page).getByText('计算之后有改动', { exact: false }).waitFor();
+    await app(page).getByRole('button', { name: '计算', exact: true }).click();
+    await told(page, '已计算');
+    await app(page).getByText('计算之后有改动', { exact: false }).waitFor({ state: 'hidden' });
+    await app(page).getByText('不可接受区').first().waitFor();
+    await page.getByTitle('English').click();
+    await app(page).getByText('This is a screening', { exact: false }).waitFor();
+    await look(page, 'qra-site-en');
+    await page.getByTitle('中文').click();
   });
 });

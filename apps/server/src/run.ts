@@ -109,9 +109,12 @@ async function start(
   running.seeded = await firstData(db, config);
   if (config.demo && !(await standsAlready(db))) {
     // Read once in the life of an installation, and with its paper-making larger than the rest of the server.
-    const { seedDemoPlant, seedDrawings } = await import('./demo/first-start.ts');
+    const { seedDemoPlant, seedDrawings, seedSitePlan } = await import('./demo/first-start.ts');
+    const platform = { db, files: fileStoreOf(config) };
     await seedDemoPlant(db);
-    await seedDrawings({ db, files: fileStoreOf(config) });
+    await seedSitePlan(platform);
+    await seedDrawings(platform);
+    await seedSitePlan({ db, files: fileStoreOf(config) });
   }
   if (isEnding()) return showAccounts(running.seeded);
   const replica = replicaOf(config, running);

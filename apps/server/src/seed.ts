@@ -9,6 +9,7 @@ import { fileStoreOf } from './app.ts';
 import { seedDrawings } from './demo/drawings/seed.ts';
 import { scalePlant } from './demo/ledger/scale.ts';
 import { seedDemoPlant } from './demo/plant.ts';
+import { seedSitePlan } from './demo/quality/site.ts';
 import { demoTenant } from './demo/tenant.ts';
 import { firstData } from './first-data.ts';
 
@@ -33,6 +34,7 @@ async function main(args: string[]): Promise<void> {
         throw new StartError(`there is no tenant ${tenantId}`);
       const plant = await seedDemoPlant(db, tenantId);
       await seedDrawings({ db, files: fileStoreOf(config) }, tenantId);
+      await seedSitePlan({ db, files: fileStoreOf(config) }, tenantId);
       console.log(
         plant
           ? `${tenantId}: ${plant.equipment.length} pieces of equipment, ${plant.parts.length} parts`

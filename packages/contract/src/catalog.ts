@@ -109,6 +109,8 @@ import { jha, jhaHazard, jhaPermit, jhaStep } from './resources/safety/jha.ts';
 import { qaFaq, qaJudgement, qaPassage, qaQuestion } from './resources/safety/qa.ts';
 import { searchSynonym } from './resources/search-synonym.ts';
 import { seriesMapping, seriesTag } from './resources/series.ts';
+import { qraSiteCase, qraSitePopulation, qraSiteWeather } from './resources/site-risk/rows.ts';
+import { qraSite } from './resources/site-risk/study.ts';
 import { statisticsView } from './resources/statistics-view.ts';
 import { webhook, webhookDelivery } from './resources/webhook.ts';
 
@@ -138,6 +140,10 @@ export const resources: readonly Resource[] = [
   qraGaugeStudy,
   qraItp,
   qraNcr,
+  qraSite,
+  qraSiteCase,
+  qraSiteWeather,
+  qraSitePopulation,
   fmeaStudy,
   factoryLevel,
   factoryModel,

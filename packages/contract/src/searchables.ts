@@ -22,6 +22,7 @@ import { incident } from './resources/safety/incident.ts';
 import { incidentCase } from './resources/safety/incident-case.ts';
 import { jha } from './resources/safety/jha.ts';
 import { seriesTag } from './resources/series.ts';
+import { qraSite } from './resources/site-risk/study.ts';
 import type { Searchable } from './search.ts';
 
 /** Names of properties are checked here; afterwards any of them is a `Searchable`. */
@@ -87,6 +88,7 @@ export const searchables: readonly Searchable[] = [
   study(fmecaStudy, '/fmeca/study/{id}'),
   study(rcmStudy, '/rcm/study/{id}'),
   study(criticalityStudy, '/criticality/study/{id}'),
+  study(qraSite, '/qra/site/{id}'),
   found({
     resource: rcaCase,
     group: 'study',

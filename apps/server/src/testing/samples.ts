@@ -110,6 +110,8 @@ export const sampleOverrides: Readonly<
     ),
     ...{ defects: undefined, inspected: undefined },
   }),
+  // Shares of one release, and constants that belong together.
+  'qra-site-case': () => ({ ignitionDirect: 0.1, ignitionDelayed: 0.2 }),
   'qa-faq': () => ({ answer: 'See the clause.', answerEn: undefined }),
   'qa-judgement': () => ({ grade: 2 }),
   'corrosion-window': () => ({ low: 1, high: 2, hysteresis: 0.1 }),

@@ -71,6 +71,35 @@ export function studySamples(platform: TestPlatform): Record<string, StudySample
         return id;
       },
     },
+    'qra-site': {
+      async make(author, code) {
+        const path = '/ircrisk-qra';
+        const made = async (resource: string, record: object) =>
+          (await author.post<string>(`${path}/${resource}/submit`, record)).body.data;
+        const studyId = await made('qra-site', {
+          code,
+          name: code,
+          plantAge: 'new',
+          ambient: 20,
+          gridStep: 50,
+        });
+        const place = { studyId, code: 'A', x: 0, y: 0 };
+        const ball = {
+          release: 'rupture',
+          substance: 'propane',
+          phase: 'liquid',
+          pressure: 0.8,
+          temperature: 20,
+        };
+        const often = { frequency: 1e-6, ignitionDirect: 1, ignitionDelayed: 0 };
+        await made('qra-site-case', { ...place, name: 'sphere', ...ball, inventory: 1e5, ...often });
+        const weather = { studyId, code: 'D5', stability: 'D', windSpeed: 5, period: 'day', fromN: 100 };
+        await made('qra-site-weather', weather);
+        await calculated(author, `${path}/qra-site`, studyId);
+        return studyId;
+      },
+      again: (author, id) => calculated(author, '/ircrisk-qra/qra-site', id),
+    },
     'fmea-study': {
       async make(author, code) {
         const path = '/ircrisk-fmea/fmea-study';

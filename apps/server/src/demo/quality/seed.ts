@@ -7,6 +7,7 @@ import { sql } from '#platform/database/sql.ts';
 import { furnishReview } from '#platform/studies/furnish.ts';
 import { demoCharacteristics, demoGauge, demoItp, noise } from './control.ts';
 import { type DemoProject, type DemoRisk, demoProjects } from './projects.ts';
+import { seedSite } from './site.ts';
 
 type People = readonly string[];
 
@@ -150,7 +151,7 @@ async function insertNcrs(tx: Tx, studyId: string, characteristicId: string, peo
     where n.code = 'NCR-0093' and n.study_id = ${studyId}`);
 }
 
-/** Two projects of the demo refinery: a bundle in manufacture with its control, and an additive in work. */
+/** Two projects of the demo refinery, a bundle in manufacture with its control and an additive in work; and the risk of its tank farm. */
 export async function seedQuality(tx: Tx): Promise<void> {
   const project = await tx.maybe<{ id: string }>(
     sql`select id from projects where tenant_id = current_tenant() and is_deleted = 0 order by is_default desc, id limit 1`,
@@ -171,5 +172,6 @@ export async function seedQuality(tx: Tx): Promise<void> {
   await insertItp(tx, id, people);
   await insertNcrs(tx, id, characteristics[0]!, people);
   await furnishReview(tx, qraKind, id, 'approved', { zh: '同意', en: 'Agreed' });
+  await seedSite(tx, people);
   await tx.run(sql`select set_config('app.project_id', '', true)`);
 }

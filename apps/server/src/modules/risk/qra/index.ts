@@ -12,6 +12,11 @@ import { readItp, sign } from './itp.ts';
 import { actOn, readNcr } from './ncr.ts';
 import { report } from './report.ts';
 import { accept, agree, decide, giveScore, readScoring, reveal } from './scoring.ts';
+import { siteCalculation } from './site/calculate.ts';
+import { siteHandlers } from './site/handlers.ts';
+import { siteHooks } from './site/hooks.ts';
+import { siteReport } from './site/report.ts';
+import { siteKind } from './site/study.ts';
 import { keep, readCharacteristics, readSeries } from './spc.ts';
 import { qraKind } from './study.ts';
 
@@ -22,9 +27,10 @@ const seriesOf = async (call: Pick<Call, 'tx' | 'actor' | 'projectId'>, id: stri
 /** Quality risk management after ICH Q9(R1): projects, and the control of what they found. */
 export const qra: ServerModule = {
   id: 'qra',
-  hooks: qraHooks,
-  studies: [qraKind],
+  hooks: [...qraHooks, ...siteHooks],
+  studies: [qraKind, siteKind],
   handlers: [
+    ...siteHandlers,
     handle(contract.qraBoard, async (call) => {
       const head = await findHead(call, qraKind, call.input.id);
       return { ...(await readBoard(call.tx, head.id)), allowed: await allowedOf(call, qraKind, head) };
@@ -54,5 +60,5 @@ export const qra: ServerModule = {
       return { jobId: await enqueue(tx, { actor, origin, language, projectId }, report, input) };
     }),
   ],
-  jobs: [report],
+  jobs: [report, siteCalculation, siteReport],
 };

@@ -11,6 +11,7 @@ import { bulkCalculation, bulkExport, bulkHandlers } from './what-if/bulk-what-i
 
 export { CHUNK, openStudy, readChunk, writeChunk } from './calculation/chunk.ts';
 export { figuresOf } from './calculation/figures.ts';
+export { listReleaseComponents, type ReleaseBasis, releaseBasis } from './calculation/release-basis.ts';
 
 /** Risk-based inspection: studies over the ledger's parts, calculated by the engine in a job. */
 export const rbi: ServerModule = {

@@ -1,0 +1,325 @@
+import type { SiteBoard } from '@ircrisk/contract/modules/risk/site-risk.ts';
+import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
+import * as choices from '@ircrisk/contract/resources/site-risk/choices.ts';
+import { sectorNames } from '@ircrisk/contract/resources/site-risk/rows.ts';
+import { type Language, nameIn, say, type Text } from '@ircrisk/contract/text.ts';
+import { quantitativeRiskText, type SiteRisk } from '@ircrisk/engine-quantitative-risk';
+import { type QuantityId, quantities, shown } from '@ircrisk/units';
+import type { Block, ReportBody, Section } from '#platform/reports/report.ts';
+import { reportJob } from '#platform/reports/report-job.ts';
+import { studyBlocks } from '#platform/studies/report-blocks.ts';
+import { contourDrawing, scientific, societalDrawing } from './drawings.ts';
+import { readSiteBoard } from './read.ts';
+import { words } from './report-texts.ts';
+import { siteKind } from './study.ts';
+
+interface Facts {
+  board: Omit<SiteBoard, 'allowed'>;
+  study: Pick<ReportBody, 'revisions' | 'signatures'>;
+}
+type Board = Facts['board'];
+
+const dash = '–';
+
+class Page {
+  readonly board: Board;
+  readonly language: Language;
+  constructor(board: Board, language: Language) {
+    this.board = board;
+    this.language = language;
+  }
+  t = (key: keyof typeof words): string => say(words[key], this.language);
+  choice = (of: Readonly<Record<string, Text>>, key: string | null): string =>
+    key ? (of[key]?.[this.language] ?? key) : dash;
+  named = (row: { name: string | null; nameEn: string | null }): string =>
+    nameIn(this.language, row.name ?? '', row.nameEn) || dash;
+  frequency = (value: number | null | undefined): string =>
+    value === null || value === undefined ? dash : value === 0 ? '0' : scientific(value);
+  perYear = (value: number | null | undefined): string =>
+    `${this.frequency(value)} ${quantities.frequency.display[this.language].symbol}`;
+  quantity = (id: QuantityId, value: number | null | undefined): string => {
+    if (value === null || value === undefined) return dash;
+    const { symbol, toDisplay } = quantities[id].display[this.language];
+    return `${shown(toDisplay(value), 4)} ${symbol}`;
+  };
+  caseCode = (id: string): string => this.board.cases.find((one) => one.id === id)?.code ?? id;
+}
+
+const notSection = (page: Page): Section => ({
+  heading: page.t('notHeading'),
+  blocks: choices.whatItIsNot.map((text) => ({ kind: 'text', text: text[page.language] })),
+});
+
+function resultSection(page: Page, risk: SiteRisk): Section {
+  const { result } = page.board;
+  const verdict = page.choice(choices.societalVerdicts, risk.societal.verdict);
+  const blocks: Block[] = [
+    {
+      kind: 'facts',
+      rows: [
+        [page.t('highest'), page.perYear(risk.highest?.risk)],
+        [page.t('loss'), page.perYear(risk.societal.lossOfLife)],
+        [page.t('societal'), verdict],
+        [page.t('calculated'), result?.time ?? dash],
+      ],
+    },
+    ...(result?.calculation.warnings ?? []).map(
+      (warning): Block => ({ kind: 'text', text: quantitativeRiskText(warning, page.language), note: true }),
+    ),
+    ...(result?.stale ? [{ kind: 'text', text: page.t('staleNote'), note: true } as const] : []),
+  ];
+  return { heading: page.t('resultHeading'), blocks };
+}
+
+function drawingSections(page: Page, risk: SiteRisk): Section[] {
+  const { cases, places } = page.board;
+  const map = contourDrawing(risk, cases, places, page.language);
+  const curve = societalDrawing(risk, { deaths: page.t('deaths'), frequency: page.t('frequencyOf') });
+  const none: Block = { kind: 'text', text: page.t('none') };
+  return [
+    { heading: page.t('contourHeading'), blocks: [map ? { kind: 'drawing', svg: map } : none] },
+    {
+      heading: page.t('curveHeading'),
+      blocks: [curve ? { kind: 'drawing', svg: curve, caption: page.t('curveCaption') } : none],
+    },
+  ];
+}
+
+function placeSection(page: Page, risk: SiteRisk): Section {
+  const found = new Map(risk.places.map((one) => [one.id, one]));
+  return {
+    heading: page.t('placesHeading'),
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { title: page.t('no'), width: 60 },
+          { title: page.t('name'), width: '*' },
+          { title: page.t('protection'), width: 110 },
+          { title: page.t('risk'), width: 70, align: 'right' },
+          { title: page.t('limit'), width: 70, align: 'right' },
+          { title: page.t('verdict'), width: 60 },
+        ],
+        rows: page.board.places.map((place) => {
+          const one = found.get(place.id);
+          const verdict = one?.exceeds === true ? 'above' : one?.exceeds === false ? 'below' : 'noLimit';
+          return [
+            place.code ?? dash,
+            page.named(place),
+            page.choice(choices.protections, place.protection),
+            page.frequency(one?.risk),
+            page.frequency(one?.limit),
+            page.t(verdict),
+          ];
+        }),
+        empty: page.t('none'),
+      },
+    ],
+  };
+}
+
+function caseSections(page: Page, risk: SiteRisk): Section[] {
+  const found = new Map(risk.cases.map((one) => [one.id, one]));
+  const cases: Section = {
+    heading: page.t('casesHeading'),
+    landscape: true,
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { title: page.t('no'), width: 80 },
+          { title: page.t('name'), width: '*' },
+          { title: page.t('release'), width: 60 },
+          { title: page.t('substance'), width: 90 },
+          { title: page.t('frequency'), width: 64, align: 'right' },
+          { title: page.t('source'), width: 130 },
+          { title: page.t('rate'), width: 64, align: 'right' },
+          { title: page.t('duration'), width: 50, align: 'right' },
+          { title: 'PLL', width: 60, align: 'right' },
+        ],
+        rows: page.board.cases.map((one) => {
+          const row = found.get(one.id);
+          return [
+            one.code ?? dash,
+            page.named(one),
+            page.choice(choices.releases, one.release),
+            page.choice(choices.substances, one.substance),
+            page.frequency(row?.frequency),
+            one.frequencySource ?? dash,
+            page.quantity('massFlow', row?.rate),
+            row?.duration == null ? dash : shown(row.duration, 3),
+            page.frequency(row?.lossOfLife),
+          ];
+        }),
+        empty: page.t('none'),
+      },
+    ],
+  };
+  return [cases, outcomeSection(page, risk), omittedSection(page, risk)];
+}
+
+const outcomeSection = (page: Page, risk: SiteRisk): Section => ({
+  heading: page.t('outcomesHeading'),
+  blocks: [
+    {
+      kind: 'table',
+      columns: [
+        { title: page.t('no'), width: 90 },
+        { title: page.t('kind'), width: '*' },
+        { title: page.t('weather'), width: 60 },
+        { title: page.t('frequency'), width: 64, align: 'right' },
+        { title: page.t('half'), width: 64, align: 'right' },
+        { title: page.t('hundredth'), width: 64, align: 'right' },
+        { title: 'PLL', width: 60, align: 'right' },
+      ],
+      rows: risk.outcomes.map((one) => [
+        page.caseCode(one.caseId),
+        page.choice(choices.outcomeKinds, one.kind),
+        one.weather ?? dash,
+        page.frequency(one.frequency),
+        page.quantity('length', Math.round(one.half)),
+        page.quantity('length', Math.round(one.hundredth)),
+        page.frequency(one.lossOfLife),
+      ]),
+      empty: page.t('none'),
+    },
+  ],
+});
+
+const omittedSection = (page: Page, risk: SiteRisk): Section => ({
+  heading: page.t('omittedHeading'),
+  blocks: [
+    {
+      kind: 'table',
+      columns: [
+        { title: page.t('no'), width: 90 },
+        { title: page.t('kind'), width: 90 },
+        { title: page.t('weather'), width: 60 },
+        { title: page.t('frequency'), width: 64, align: 'right' },
+        { title: page.t('reason'), width: '*' },
+      ],
+      rows: risk.omitted.map((one) => [
+        page.caseCode(one.caseId),
+        page.choice(choices.outcomeKinds, one.kind),
+        one.weather ?? dash,
+        page.frequency(one.frequency),
+        quantitativeRiskText(one.reason, page.language),
+      ]),
+      empty: page.t('omittedNone'),
+    },
+  ],
+});
+
+const weatherSection = (page: Page): Section => ({
+  heading: page.t('weatherHeading'),
+  blocks: [
+    {
+      kind: 'table',
+      columns: [
+        { title: page.t('no'), width: '*' },
+        { title: page.t('stability'), width: 110 },
+        { title: page.t('wind'), width: 80, align: 'right' },
+        { title: page.t('period'), width: 60 },
+        { title: page.t('share'), width: 90, align: 'right' },
+      ],
+      rows: page.board.weather.map((row) => {
+        const values = row as unknown as Record<string, number | null>;
+        const share = sectorNames.reduce((sum, name) => sum + (values[name] ?? 0), 0);
+        return [
+          row.code ?? dash,
+          page.choice(choices.stabilities, row.stability),
+          page.quantity('velocity', row.windSpeed),
+          page.choice(choices.periods, row.period),
+          shown(share, 4),
+        ];
+      }),
+      empty: page.t('none'),
+    },
+  ],
+});
+
+const derivationSection = (page: Page, risk: SiteRisk): Section => ({
+  heading: page.t('derivationHeading'),
+  landscape: true,
+  blocks: risk.cases.flatMap((one): Block[] => [
+    { kind: 'text', text: page.caseCode(one.id), heading: true },
+    ...one.warnings.map(
+      (warning): Block => ({ kind: 'text', text: quantitativeRiskText(warning, page.language), note: true }),
+    ),
+    {
+      kind: 'table',
+      columns: [
+        { title: page.t('figure'), width: 110 },
+        { title: page.t('formula'), width: 150 },
+        { title: page.t('numbers'), width: '*' },
+        { title: page.t('value'), width: 80, align: 'right' },
+        { title: page.t('reference'), width: 150 },
+      ],
+      rows: one.steps.map((step) => [
+        step.name?.[page.language] ?? step.id,
+        step.formula,
+        step.substituted,
+        `${typeof step.value === 'number' ? shown(step.value, 4) : (step.value ?? dash)} ${step.unit === '1' ? '' : step.unit}`.trim(),
+        step.reference ?? dash,
+      ]),
+      empty: page.t('none'),
+    },
+  ]),
+});
+
+function sectionsOf(page: Page): Section[] {
+  const risk = page.board.result?.calculation.value;
+  const conclusion = nameIn(page.language, page.board.conclusion ?? '', page.board.conclusionEn) || dash;
+  const last: Section = {
+    heading: page.t('conclusionHeading'),
+    blocks: [{ kind: 'text', text: conclusion }],
+  };
+  if (!risk)
+    return [
+      notSection(page),
+      { heading: page.t('resultHeading'), blocks: [{ kind: 'text', text: page.t('notCalculated') }] },
+      weatherSection(page),
+      last,
+    ];
+  return [
+    notSection(page),
+    resultSection(page, risk),
+    ...drawingSections(page, risk),
+    placeSection(page, risk),
+    ...caseSections(page, risk),
+    weatherSection(page),
+    last,
+    derivationSection(page, risk),
+  ];
+}
+
+export const siteReport = reportJob({
+  kind: 'qra-site.report',
+  title: words.title,
+  async gather(
+    tx,
+    { id }: { id: string; language?: Language | undefined; format?: ReportFormat | undefined },
+    { language },
+  ): Promise<Facts> {
+    return { board: await readSiteBoard(tx, id), study: await studyBlocks(tx, siteKind, id, language) };
+  },
+  compose({ board, study }, { language }): ReportBody {
+    const page = new Page(board, language);
+    return {
+      title: page.t('title'),
+      subject: nameIn(language, board.name, board.nameEn),
+      number: board.code,
+      facts: [
+        [page.t('plant'), page.choice(choices.plantAges, board.plantAge)],
+        [page.t('ambient'), page.quantity('temperature', board.ambient)],
+        [page.t('grid'), page.quantity('length', board.gridStep)],
+        [page.t('leader'), board.leader ?? dash],
+        [page.t('weatherSource'), board.weatherSource ?? dash],
+        [page.t('populationSource'), board.populationSource ?? dash],
+      ],
+      method: [page.t('methodRelease'), page.t('methodFire'), page.t('methodGas'), page.t('methodRisk')],
+      ...study,
+      sections: sectionsOf(page),
+    };
+  },
+});

@@ -1,0 +1,64 @@
+import { siteRiskErrors } from '@ircrisk/contract/modules/risk/site-risk.ts';
+import {
+  qraSiteCase,
+  qraSitePopulation,
+  qraSiteWeather,
+} from '@ircrisk/contract/resources/site-risk/rows.ts';
+import { qraSite, qraSiteCalls } from '@ircrisk/contract/resources/site-risk/study.ts';
+import type { Found, StudyKind } from '#platform/studies/study-kind.ts';
+import { keepSiteResult } from './calculate.ts';
+import { findSiteResult, hashOfInput, inputOf, readSite } from './read.ts';
+
+/** A study goes to review with the result of what stands in it; above a limit it may go, but everybody is told. */
+export const siteKind: StudyKind = {
+  resource: qraSite,
+  calls: qraSiteCalls,
+  link: (id) => `/qra/site/${id}`,
+  sheets: [
+    { resource: qraSiteCase, study: 'studyId' },
+    { resource: qraSiteWeather, study: 'studyId' },
+    { resource: qraSitePopulation, study: 'studyId' },
+  ],
+
+  async ready(tx, { id }): Promise<Found[]> {
+    const site = await readSite(tx, id);
+    const stored = await findSiteResult(tx, id);
+    const risk = stored?.calculation.value;
+    if (!risk || stored.inputHash !== hashOfInput(inputOf(site)))
+      return [{ level: 'blocks', kind: siteRiskErrors.notCalculated }];
+    const found: Found[] = [{ level: 'ok', kind: siteRiskErrors.screening }];
+    const count = risk.omitted.length;
+    if (count > 0) found.push({ level: 'warns', kind: siteRiskErrors.omitted, params: { count } });
+    const above = new Set(risk.places.filter(({ exceeds }) => exceeds).map(({ id: place }) => place));
+    const codes = site.places.filter((place) => above.has(place.id)).map(({ code }) => code ?? '');
+    if (codes.length > 0)
+      found.push({
+        level: 'warns',
+        kind: siteRiskErrors.exceeded,
+        params: { codes: codes.slice(0, 20).join(', ') },
+      });
+    if (risk.societal.verdict === 'intolerable')
+      found.push({ level: 'warns', kind: siteRiskErrors.societal });
+    return found;
+  },
+
+  /** Rows of a new revision have ids of their own: the result goes along with those in place of the old ones. */
+  async copy(tx, { id }, to) {
+    const stored = await findSiteResult(tx, id);
+    if (!stored) return;
+    const [before, after] = [await readSite(tx, id), await readSite(tx, to)];
+    const renamed = new Map<string, string>();
+    for (const rows of ['cases', 'places'] as const)
+      for (const row of before[rows]) {
+        const same = (after[rows] as { id: string; code: string | null }[]).find(
+          ({ code }) => code === row.code,
+        );
+        if (same) renamed.set(row.id, same.id);
+      }
+    const text = JSON.stringify(stored.calculation, (key, value) =>
+      (key === 'id' || key === 'caseId') && typeof value === 'string' ? (renamed.get(value) ?? value) : value,
+    );
+    if (stored.inputHash === hashOfInput(inputOf(before)))
+      await keepSiteResult(tx, to, hashOfInput(inputOf(after)), JSON.parse(text));
+  },
+};
