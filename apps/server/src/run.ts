@@ -114,7 +114,6 @@ async function start(
     await seedDemoPlant(db);
     await seedSitePlan(platform);
     await seedDrawings(platform);
-    await seedSitePlan({ db, files: fileStoreOf(config) });
   }
   if (isEnding()) return showAccounts(running.seeded);
   const replica = replicaOf(config, running);
