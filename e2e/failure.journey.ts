@@ -210,7 +210,7 @@ describe('failures', () => {
       ['failure-lists', '/failure-database?view=lists', '换表后首次', picture],
       ['failure-settings', '/failure-database?view=settings', '监测期开始', picture],
       ['bottlenecks', '/bad-actor?view=bottlenecks', '最早限制日期', look],
-      ['frequent-alarms', '/bad-actor?view=alarms', '没有报警频繁的设备', look],
+      ['frequent-alarms', '/bad-actor?view=alarms', '主要报警', look],
     ] as const) {
       await engineer.go(place);
       await shown(page).getByText(words).first().waitFor();
@@ -245,7 +245,7 @@ describe('failures', () => {
       ['bad-actor', '/bad-actor', 'Pareto'],
       ['cases', '/bad-actor?view=cases', 'Case board'],
       ['bottlenecks', '/bad-actor?view=bottlenecks', 'Days left'],
-      ['frequent-alarms', '/bad-actor?view=alarms', 'No equipment with frequent alarms'],
+      ['frequent-alarms', '/bad-actor?view=alarms', 'Most of them'],
       ['bad-actor-rules', '/bad-actor?view=rules', 'Limit'],
       ['orders', '/maintenance-plan', 'Planned for'],
       ['plans', '/maintenance-plan?view=plans', 'Strategy'],

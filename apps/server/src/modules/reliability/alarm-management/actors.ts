@@ -108,12 +108,16 @@ export const frequentEquipment = (tx: Tx, nodeIds: readonly string[] | null, lan
     alarms: number;
     codes: { code: string; alarms: number }[];
   }>(sql`
-    with known as (
-      select s.tag_id, s.at, s.alarms, max(s.at) over () as newest from alarm_tag_sums s
-      where s.step = 'day' and s.position_id = any(array(select p.id from alarm_positions p where p.is_deleted = 0))),
+    with ends as materialized (
+      select p.id, l.at from alarm_positions p cross join lateral (
+        select s.at from alarm_tag_sums s where s.position_id = p.id and s.step = 'day' order by s.at desc limit 1) l where p.is_deleted = 0),
+    newest as materialized (select max(at) as day from ends),
+    known as materialized (
+      select s.tag_id, sum(s.alarms)::int as alarms from newest n cross join ends p
+      join alarm_tag_sums s on s.position_id = p.id and s.step = 'day' and s.at > n.day - ${frequentDays}::int group by s.tag_id),
     counted as (
-      select t.equipment_id, t.code, k.newest, sum(k.alarms)::int as alarms from known k join alarm_tags t on t.id = k.tag_id and t.is_deleted = 0
-      where k.at > k.newest - ${frequentDays}::int and t.equipment_id is not null group by 1, 2, 3)
+      select t.equipment_id, t.code, n.day as newest, k.alarms from known k join alarm_tags t on t.id = k.tag_id and t.is_deleted = 0 cross join newest n
+      where t.equipment_id is not null)
     select e.id as "equipmentId", e.tag, ${nameOf(language, 'e')} as name, ${nameOf(language, 'n')} as unit, to_char(max(c.newest) - ${frequentDays - 1}::int, 'YYYY-MM-DD') as from,
       to_char(max(c.newest), 'YYYY-MM-DD') as to, sum(c.alarms)::int as alarms, jsonb_agg(jsonb_build_object('code', c.code, 'alarms', c.alarms) order by c.alarms desc, c.code) as codes
     from counted c join equipment e on e.id = c.equipment_id and e.is_deleted = 0 and e.state <> 'scrapped' join factory_nodes n on n.id = e.node_id
