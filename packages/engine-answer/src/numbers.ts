@@ -158,6 +158,7 @@ const agrees = (left: Figure, right: Figure): boolean =>
   left.value === right.value && (left.unit === null || right.unit === null || left.unit === right.unit);
 
 const hanDigits = '零一二三四五六七八九';
+const hanScales = new Map(Object.entries({ 十: 10, 百: 100, 千: 1000, 万: 10_000 }));
 /** 三十五, 一百二, 三点五, 二〇; null for what is no number. */
 function hanValue(word: string): number | null {
   const [whole = '', part] = word.replace(/〇/g, '零').replace(/两/g, '二').split('点');
@@ -172,10 +173,11 @@ function hanValue(word: string): number | null {
   let total = 0;
   let digit = -1;
   for (const one of whole) {
-    const scale = { 十: 10, 百: 100, 千: 1000, 万: 10_000 }[one];
+    const scale = hanScales.get(one);
     if (scale === undefined) digit = hanDigits.indexOf(one);
     else {
-      total = scale === 10_000 ? (total + Math.max(0, digit)) * scale : total + (digit < 0 ? 1 : digit) * scale;
+      total =
+        scale === 10_000 ? (total + Math.max(0, digit)) * scale : total + (digit < 0 ? 1 : digit) * scale;
       digit = -1;
     }
   }

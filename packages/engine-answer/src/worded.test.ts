@@ -21,6 +21,15 @@ test('a unit that is another is another figure', () => {
   expect(wrong('30 weeks')).toEqual(['30 week']);
 });
 test('what the clause has may be written out, and ways of speech are none', () => {
-  for (const answer of ['三米', 'three metres', '三十分钟', 'thirty minutes', '一年一次', '两人监护', '一人', '五级风'])
+  for (const answer of [
+    '三米',
+    'three metres',
+    '三十分钟',
+    'thirty minutes',
+    '一年一次',
+    '两人监护',
+    '一人',
+    '五级风',
+  ])
     expect([answer, wrong(answer)]).toEqual([answer, []]);
 });
