@@ -20,6 +20,10 @@ const spellings: readonly (readonly [unit: string, ways: readonly string[]])[] =
   ['%', ['%', '％', 'percent', 'per cent']],
   ['mg/m3', ['mg/m³', 'mg/m3', 'mg/Nm³']],
   ['m3/h', ['m³/h', 'm3/h']],
+  ['mA', ['ma', '毫安']],
+  ['kW', ['kw', '千瓦']],
+  ['Hz', ['hz', '赫兹']],
+  ['bar', ['bar', '巴']],
   ['kPa', ['kpa', '千帕']],
   ['MPa', ['mpa', '兆帕']],
   ['ppm', ['ppm']],
@@ -33,6 +37,7 @@ const spellings: readonly (readonly [unit: string, ways: readonly string[]])[] =
   ['km', ['km', '公里', '千米']],
   ['kN', ['kn', '千牛']],
   ['kg', ['kg', '千克', '公斤']],
+  ['kV', ['kv', '千伏']],
   ['V', ['v', '伏']],
   ['Ω', ['Ω', 'ohms', 'ohm', '欧姆', '欧']],
   ['lx', ['lux', 'lx', '勒克斯']],
@@ -42,6 +47,7 @@ const spellings: readonly (readonly [unit: string, ways: readonly string[]])[] =
   ['h', ['hours', 'hour', 'h', '小时', '个小时']],
   ['s', ['seconds', 'second', 's', '秒钟', '秒']],
   ['day', ['working days', 'days', 'day', '个工作日', '工作日', '日内', '天', '日', 'd']],
+  ['week', ['weeks', 'week', '周', '个星期', '星期']],
   ['month', ['months', 'month', '个月', '月']],
   ['year', ['years', 'year', '周年', '年']],
   ['t', ['tonnes', 'tonne', 'tons', 'ton', 't', '吨']],
@@ -92,7 +98,7 @@ export const unitNamed = (text: string, at: number): string | null => unitAt(fol
 
 /** Units that say the same at another scale; mg/m³ and ppm are none, for what lies between them is the substance. */
 const dimensions = [
-  ['s', 'min', 'h', 'day', 'month', 'year'],
+  ['s', 'min', 'h', 'day', 'week', 'month', 'year'],
   ['mm', 'cm', 'm', 'km'],
   ['kPa', 'MPa'],
   ['kg', 't'],
@@ -133,11 +139,15 @@ export function figuresOf(text: string): Figure[] {
     const own = unitAt(plain, end);
     const found = own ?? (range ? unitAt(plain, place) : null);
     const unitFrom = own ? end : place;
+    const unitTo = unitFrom + (found?.length ?? 0);
+    // ±3 % is no 3 %, and 25 % LEL no 25 %.
+    const [sign = ''] = /[±≤≥<>≦≧⩽⩾＜＞] ?$/u.exec(text.slice(0, at)) ?? [];
+    const [of = ''] = /^ ?(?:LEL|UEL|LFL|VOL|RH)(?![a-z])/iu.exec(text.slice(unitTo)) ?? [];
     figures.push({
       value: plainValue(match[0]),
       unit: found?.unit ?? null,
       text: text.slice(at, end),
-      written: text.slice(at, end) + text.slice(unitFrom, unitFrom + (found?.length ?? 0)),
+      written: sign + text.slice(at, end) + text.slice(unitFrom, unitTo) + (found?.unit === '%' ? of : ''),
       at,
     });
   }
@@ -147,10 +157,83 @@ export function figuresOf(text: string): Figure[] {
 const agrees = (left: Figure, right: Figure): boolean =>
   left.value === right.value && (left.unit === null || right.unit === null || left.unit === right.unit);
 
+const hanDigits = '零一二三四五六七八九';
+const hanScales = new Map(Object.entries({ 十: 10, 百: 100, 千: 1000, 万: 10_000 }));
+/** 三十五, 一百二, 三点五, 二〇; null for what is no number. */
+function hanValue(word: string): number | null {
+  const [whole = '', part] = word.replace(/〇/g, '零').replace(/两/g, '二').split('点');
+  const digits = (text: string) => [...text].map((one) => hanDigits.indexOf(one));
+  if (part !== undefined) {
+    const before = hanValue(whole);
+    const behind = digits(part);
+    return before === null || behind.length === 0 || behind.includes(-1)
+      ? null
+      : Number(`${before}.${behind.join('')}`);
+  }
+  let total = 0;
+  let digit = -1;
+  for (const one of whole) {
+    const scale = hanScales.get(one);
+    if (scale === undefined) digit = hanDigits.indexOf(one);
+    else {
+      total =
+        scale === 10_000 ? (total + Math.max(0, digit)) * scale : total + (digit < 0 ? 1 : digit) * scale;
+      digit = -1;
+    }
+  }
+  return whole === '' ? null : total + Math.max(0, digit);
+}
+
+const small =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+/** Thirty-five, two hundred, three point five. */
+function latinValue(words: string): number {
+  const [whole = '', part] = words.split(/\s+point\s+/);
+  let total = 0;
+  let current = 0;
+  for (const one of whole.split(/[\s-]+(?:and\s+)?/)) {
+    if (one === 'hundred') current = Math.max(1, current) * 100;
+    else if (one === 'thousand') {
+      total += Math.max(1, current) * 1000;
+      current = 0;
+    } else current += small.includes(one) ? small.indexOf(one) : (tens.indexOf(one) + 2) * 10;
+  }
+  const behind = part?.split(/\s+/).map((one) => small.indexOf(one)) ?? [];
+  return behind.length > 0 ? Number(`${total + current}.${behind.join('')}`) : total + current;
+}
+const latinWord = `(?:${[...small, ...tens].reverse().join('|')})`;
+const worded = new RegExp(
+  `[零〇一二两三四五六七八九十百千万]+(?:点[零〇一二三四五六七八九]+)?|\\b${latinWord}(?:(?:[\\s-]+(?:and\\s+)?)(?:${latinWord}|hundred|thousand))*(?:\\s+point(?:\\s+${latinWord})+)?\\b`,
+  'gu',
+);
+/** 每年一次 and one person are ways of speech where there is one of them. */
+const spoken = new Set(['times', 'people', 'day', 'week', 'month', 'year', 'h']);
+
+/** Figures written out in words, where a unit follows: 五米, three point five metres. */
+export function wordedFigures(text: string): Figure[] {
+  const plain = folded(text);
+  return [...plain.matchAll(worded)].flatMap(({ index: at, 0: word }) => {
+    const isHan = /^\p{Script=Han}/u.test(word);
+    // 千伏 and 万 begin units: 五千米 is five thousand metres, 三千伏 three kilovolts.
+    const kilo = isHan && word.length > 1 && /千$/.test(word) && unitAt(plain, at + word.length - 1) !== null;
+    const length = word.length - (kilo ? 1 : 0);
+    const found = unitAt(plain, at + length);
+    const value = isHan ? hanValue(word.slice(0, length)) : latinValue(word);
+    if (!found || value === null || (value === 1 && spoken.has(found.unit))) return [];
+    const end = at + length;
+    const written = text.slice(at, end + found.length);
+    return [{ value: `${value}`, unit: found.unit, text: text.slice(at, end), written, at }];
+  });
+}
+const everyFigure = (text: string): Figure[] => [...figuresOf(text), ...wordedFigures(text)];
+
 /** Figures of an answer that stand in none of the passages it cites; an answer with any of them is not given. */
 export function unsupportedFigures(answer: string, cited: readonly string[]): Figure[] {
-  const known = cited.flatMap(figuresOf);
-  return figuresOf(answer).filter((figure) => !known.some((other) => agrees(figure, other)));
+  const known = cited.flatMap(everyFigure);
+  return everyFigure(answer).filter((figure) => !known.some((other) => agrees(figure, other)));
 }
 
 /** Whether two texts give a figure in common. */

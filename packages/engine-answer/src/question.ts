@@ -1,3 +1,4 @@
+import { periodsIn } from './headline.ts';
 import { figuresOf, sameDimension, unitNamed } from './numbers.ts';
 
 /** Words that ask and say nothing of what is asked about: "What is a change" answers no question for its "what". */
@@ -91,9 +92,13 @@ export interface WantedKind {
   readonly unit: string | null;
   /** Whether the question names the unit itself. */
   readonly named: boolean;
+  /** Whether it asks how often: a time within which or for how long is no answer. */
+  readonly period: boolean;
 }
 const timeWords =
-  /多久|多长时间|多少时间|什么时候|最长时间|how (?:often|long|soon)|\b(?:interval|frequency)\b/iu;
+  /多久|多长时间|多少时间|什么时候|最长时间|周期|how (?:often|long|soon)|\b(?:interval|frequency)\b/iu;
+const periodWords =
+  /多(?:久|长时间|少时间)[^，,。?？]{0,8}(?:[一1]\s?[次回遍]|检查|检验|检定|检测|校验|校准|标定|试验|测试|演练|培训|体检|年检|巡检)|周期|how often|\b(?:interval|frequency)\b/iu;
 /** 电压多高 asks for volts, 多长时间 for hours. */
 const lengthWords =
   /(?<!(?:电压|温度|气温|压力|浓度|风速|含量)[^，,。]{0,4})多高|多远|多深|多宽|多长(?!时间)|距离|间距|how (?:far|deep|high|wide|tall)|\bdistance\b/iu;
@@ -101,7 +106,7 @@ const figureWords = /多少|限值|上限|下限|容许浓度|几级风|how (?:m
 
 export function wantedKind(question: string): WantedKind | null {
   const [unit] = wantedUnits(question);
-  if (unit) return { word: unit, unit, named: true };
+  if (unit) return { word: unit, unit, named: true, period: false };
   const kinds = [
     [lengthWords, 'm'],
     [timeWords, 'h'],
@@ -109,13 +114,16 @@ export function wantedKind(question: string): WantedKind | null {
   ] as const;
   for (const [words, of] of kinds) {
     const [word] = words.exec(question) ?? [];
-    if (word) return { word, unit: of, named: false };
+    if (word) return { word, unit: of, named: false, period: of === 'h' && periodWords.test(question) };
   }
   return null;
 }
 
 const timesInWords =
   /每(?:日|天|周|月|季|年|班|次|半年)|立即|马上|随时|使用前|\b(?:daily|weekly|monthly|quarterly|yearly|annually|immediately|at once|(?:every|each) (?:\d|half|day|week|month|year|shift)|before (?:each )?use)\b/iu;
+/** How often without a period: each time, before it is used. */
+const beforeUse =
+  /每次|(?:使用|作业|开工|班)前|\b(?:before (?:each |every )?(?:use|shift|job)|each time)\b/iu;
 /** 六级, 三点, half a day: 一段管道 counts nothing that is asked for. */
 const numeralWithUnit = (text: string): boolean =>
   [...text.matchAll(new RegExp(numerals, 'giu'))].some(
@@ -125,7 +133,9 @@ const numeralWithUnit = (text: string): boolean =>
   );
 
 /** Whether a text gives something of the kind that is asked for; small numbers may be written out. */
-export function givesKind(text: string, { unit }: WantedKind): boolean {
+export function givesKind(text: string, { word, unit, period }: WantedKind): boolean {
+  // The longest time between two is a 周期 as well: 不超过 6 年.
+  if (period && word !== '周期') return periodsIn(text).length > 0 || beforeUse.test(text);
   if (unit === null) return figuresOf(text).length > 0 || numeralWithUnit(text);
   return givesUnit(text, unit) || (sameDimension(unit, 'h') && timesInWords.test(text));
 }

@@ -124,6 +124,23 @@ const nearTopics = [
   '人字梯最高能用几米的',
   '吊车司机多大年龄不能干',
   'crane operator salary',
+  '氨的时间加权平均容许浓度是多少',
+  '起重机离 110 kV 线路多远',
+  '起重机离 500 千伏线路多远',
+  'crane distance to 220 kV line',
+  '电工手套耐压多久试验一次',
+  '消防水带每半年耐压试验吗',
+  '安全网多久检查一次',
+  '罐车卸油流速是多少',
+  '灭火器多久检查一次',
+  '乙炔瓶的检验周期',
+  'How often are slings load tested?',
+  '爆破片的爆破压力允差是多少',
+  '高处作业票谁来批准',
+  '动火作业票由谁审批',
+  '一级吊装的审批人是谁',
+  '临时变更由谁批准',
+  '受限空间监护人要什么证',
 ];
 /** Plain words for what a rule says. */
 const plainQuestions = [
@@ -170,6 +187,18 @@ describe('an answer', () => {
     const figures = async (question: string) => (await ask(question)).figures.map(({ text }) => text);
     expect(await figures('洗眼器离岗位多远')).toEqual(['15 m']);
     expect(await figures('苯的限值是多少')).toEqual(['3 mg/m³']);
+    expect(await figures('可燃气体一级报警设定值是多少')).toEqual(['25 % LEL']);
+    expect(await figures('安全阀整定值偏差是多少')).toEqual(['±3 %']);
+    expect(await figures('装油初始流速是多少')).toEqual(['1 m/s']);
+    expect(await figures('起重机离 35 kV 线路多远')).toEqual(['4 m']);
+  });
+
+  test('to how often is a period, in words too, and never a time that stands beside it', async () => {
+    const figures = async (question: string) => (await ask(question)).figures.map(({ text }) => text);
+    expect(await figures('装卸软管多久做一次耐压试验')).toEqual(['每半年']);
+    expect(await figures('现场处置方案多久演练一次')).toEqual(['每半年']);
+    expect(await figures('洗眼器多久试一次水')).toEqual(['每周']);
+    expect(await figures('How often are loading hoses pressure tested?')).toEqual(['每半年']);
   });
 
   test('says which clause is the second, and how many agree with the first', async () => {

@@ -10,6 +10,7 @@ import {
   type Coverage,
   coverageFactor,
   coverageOf,
+  demandsOf,
   fewestShare,
   givesKind,
   jaccard,
@@ -53,6 +54,8 @@ const candidates = 40;
 const mostCitations = 8;
 /** A clause that gives no time where one asks how long has this much less of the question. */
 const withoutKind = 0.6;
+/** And one without the substance, the voltage or the person that is asked for. */
+const withoutDemand = 0.6;
 /** Words that ask for the old revision are in no clause. */
 const leastOfOld = 0.25;
 /** More questions in one go than this are one long one. */
@@ -94,7 +97,7 @@ interface Context {
   /** Names of the class of the equipment it is asked about, as words. */
   classNames: Asked[number];
 }
-type Told = Context & { language: Call['language']; coverage: (text: string) => Coverage };
+type Told = Context & { language: Call['language']; coverage: (text: string, said: string) => Coverage };
 const noContext: Context = { accepted: new Set(), classNames: [] };
 
 /** The class of a piece of equipment by its names in both languages; nothing for equipment the asker does not see. */
@@ -122,9 +125,10 @@ function citationOf(
   if (isOwn(clause.type)) boosts.push('ownDocument');
   if (wordsIn(`${clause.heading ?? ''}\n${clause.headingEn ?? ''}`, asked) > 0) boosts.push('clauseTitle');
   if (accepted.has(clause.id)) boosts.push('acceptedAnswer');
-  const about = [clause.title, clause.titleEn, saidBy(clause)].join('\n');
+  const said = saidBy(clause);
+  const about = [clause.title, clause.titleEn, said].join('\n');
   if (classNames.length > 0 && wordsIn(about, [classNames]) > 0) boosts.push('equipmentClass');
-  const covered = coverage(about);
+  const covered = coverage(about, said);
   return {
     passageId: clause.id,
     documentId: clause.documentId,
@@ -155,7 +159,8 @@ export async function rankClauses(
   context = noContext,
 ): Promise<Ranked> {
   const { text, asked, synonyms, words } = await askedWords(tx, question);
-  if (documents.length === 0) return { citations: [], total: 0, asked, synonyms };
+  const whole = words.map(({ members }) => members);
+  if (documents.length === 0) return { citations: [], total: 0, asked, whole, synonyms };
   const within = { facet: documentFacet, values: documents };
   const { passages, total, counted } = await findPassages(tx, [passageSource], viewer, {
     text,
@@ -166,11 +171,16 @@ export async function rankClauses(
   });
   const over = wordsOver(words, counted);
   const kind = wantedKind(question);
-  const coverage = (said: string): Coverage => {
-    const found = coverageOf(over(said));
+  const demands = demandsOf(question);
+  const coverage = (about: string, said: string): Coverage => {
+    const { share, missing } = coverageOf(over(about));
     // A unit that is named and not given is told by itself.
-    if (kind === null || kind.named || givesKind(said, kind)) return found;
-    return { share: found.share * withoutKind, missing: [...found.missing, kind.word] };
+    const lacksKind = kind !== null && !kind.named && !givesKind(about, kind);
+    const unmet = demands.filter(({ isMet }) => !isMet(said)).map(({ word }) => word);
+    return {
+      share: share * (lacksKind ? withoutKind : 1) * (unmet.length > 0 ? withoutDemand : 1),
+      missing: [...missing, ...(lacksKind ? [kind.word] : []), ...unmet],
+    };
   };
   const clauses = new Map(
     (
@@ -192,7 +202,7 @@ export async function rankClauses(
         (right.effectiveDate ?? '').localeCompare(left.effectiveDate ?? '') ||
         Number(BigInt(left.passageId) - BigInt(right.passageId)),
     );
-  return { citations, total, asked, synonyms };
+  return { citations, total, asked, whole, synonyms };
 }
 
 /** Questions about a named person or somebody's illness are for people, not for a search. */

@@ -4,12 +4,11 @@ import {
   type ConfidenceLimits,
   confidenceOf,
   differsInFigures,
-  figuresOf,
   givesKind,
   givesUnit,
-  sameDimension,
+  type Headlines,
+  headlinesIn,
   scoreFor,
-  sentencesOf,
   sharesFigure,
   wantedKind,
   wantedUnits,
@@ -27,6 +26,8 @@ export interface Ranked {
   readonly citations: Found[];
   readonly total: number;
   readonly asked: Asked;
+  /** The same as whole words, without those that only ask. */
+  readonly whole: Asked;
   readonly synonyms: string[][];
 }
 
@@ -100,25 +101,34 @@ export const weakest = (parts: readonly Judged[]): Judged | undefined =>
   parts.find(({ confidence }) => !confidence.reliable) ??
   [...parts].sort((left, right) => (left.confidence.ratio ?? 0) - (right.confidence.ratio ?? 0))[0];
 
-/** Figures of the sentences that speak of the question, and of the kind it asks for where they have any. */
+/** What one clause gives in short for one question. What the whole clause is about, its heading says; it tells none of its parts apart. */
+function headlinesFor({ quote, heading }: Citation, { text, ranked }: Judged): Headlines {
+  const apart = (words: Asked) => words.filter((word) => wordsIn(heading, [word]) === 0);
+  const [whole, pairs] = [apart(ranked.whole), apart(ranked.asked)];
+  return headlinesIn(quote, text, wantedKind(text), {
+    whole: (sentence) => wordsIn(sentence, ranked.asked),
+    // Pairs of characters tell apart what has as many words.
+    own: (part) => wordsIn(part, whole) + wordsIn(part, pairs) / 100,
+  });
+}
+
+/** Figures and periods of the sentences that have most of a question; of several, each is told with what it is for. */
 export function figuresIn(quoted: readonly Citation[], parts: readonly Judged[]): Answer['figures'] {
-  const asked = parts.flatMap((part) => [...part.ranked.asked]);
-  const kinds = parts.map(({ text }) => wantedKind(text)?.unit ?? null);
-  const isWanted = (unit: string) =>
-    kinds.some((kind) => kind === null || sameDimension(unit, kind)) || kinds.length === 0;
-  const seen = new Map<string, Answer['figures'][number]>();
-  for (const [at, { quote, heading }] of quoted.entries()) {
-    const speaking = sentencesOf(quote).filter((sentence) => wordsIn(sentence, asked) > 0);
-    const all = figuresOf(speaking.length > 0 ? speaking.join(' ') : quote).filter(
-      ({ unit }) => unit !== null,
-    );
-    const wanted = all.filter(({ unit }) => isWanted(unit ?? ''));
-    for (const { value, unit, written } of wanted.length > 0 ? wanted : all) {
-      const key = `${value} ${unit}`;
-      const known = seen.get(key);
-      if (known && !known.citations.includes(at + 1)) known.citations.push(at + 1);
-      else if (!known) seen.set(key, { text: written, heading, citations: [at + 1] });
-    }
+  const seen = new Map<string, Answer['figures'][number] & { part: string }>();
+  for (const part of parts) {
+    const own = parts.length > 1 ? part.quoted.slice(0, 1).map(({ passageId }) => passageId) : null;
+    const found = quoted
+      .map((one, at) => ({ one, at, ...headlinesFor(one, part) }))
+      .filter(({ one }) => own === null || own.includes(one.passageId));
+    const most = Math.max(0, ...found.map(({ score }) => score));
+    for (const { one, at, shown } of found.filter(({ score }) => score === most))
+      for (const { key, text, part: told } of shown) {
+        const known = seen.get(key);
+        if (known && !known.citations.includes(at + 1)) known.citations.push(at + 1);
+        else if (!known) seen.set(key, { text, heading: one.heading, citations: [at + 1], part: told });
+      }
   }
-  return [...seen.values()].slice(0, 6);
+  const figures = [...seen.values()].slice(0, 6);
+  const several = new Set(figures.map(({ part }) => part)).size > 1;
+  return figures.map(({ part, ...figure }) => (several ? { ...figure, heading: part } : figure));
 }

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { givesKind, headlinesIn, periodsIn, wantedKind } from './index.ts';
+
+/** Pairs of neighbouring characters, and words of Latin letters. */
+const wordsOf = (text: string) => {
+  const han = [...text.matchAll(/(?=(\p{Script=Han}{2}))/gu)].map(([, pair]) => pair ?? '');
+  return new Set([...han, ...(text.toLowerCase().match(/[a-z]{3,}/g) ?? [])]);
+};
+const shown = (question: string, text: string, heading = '') => {
+  const asked = [...wordsOf(question)];
+  const count = (words: readonly string[]) => (one: string) =>
+    words.filter((word) => wordsOf(one).has(word)).length;
+  const about = wordsOf(heading);
+  return headlinesIn(text, question, wantedKind(question), {
+    whole: count(asked),
+    own: count(asked.filter((word) => !about.has(word))),
+  }).shown.map((one) => one.text);
+};
+
+const hoses = '装卸软管每半年进行 1 次耐压试验，试验压力为工作压力的 1.5 倍，使用年限不超过 5 年。';
+const drills = '综合应急预案每年至少演练 1 次，现场处置方案每半年至少 1 次，演练后 7 天内完成评估。';
+const discs = '爆破片在正常条件下 2 年至 3 年更换一次，苛刻条件每年更换；超过爆破压力未破的应立即更换。';
+const crane = '起重机械与 10 kV 架空线路的距离不小于 3 m，与 35 kV 线路不小于 4 m；达不到时应停电或设隔离。';
+
+describe('what answers in short', () => {
+  test.each([
+    ['装卸软管多久做一次耐压试验', hoses, '软管检验', ['每半年']],
+    ['装卸软管的使用年限是几年', hoses, '软管检验', ['5 年']],
+    ['现场处置方案多久演练一次', drills, '应急演练', ['每半年']],
+    ['综合应急预案多久演练一次', drills, '应急演练', ['每年']],
+    ['演练后多长时间内完成评估', drills, '应急演练', ['7 天']],
+    ['洗眼器多久试一次水', '洗眼器设在 10 s 路程（15 m）内，每周试水一次。', '', ['每周']],
+    ['苛刻条件下爆破片多久更换', discs, '爆破片更换', ['每年']],
+    ['正常条件下爆破片多久更换', discs, '爆破片更换', ['2 年至 3 年']],
+    [
+      'How often are loading hoses pressure tested?',
+      'Hoses are pressure tested every half year at 1.5 times the working pressure and used for no more than 5 years.',
+      'Hoses',
+      ['every half year'],
+    ],
+    ['软管的检验周期', '软管使用年限不超过 5 年。', '', []],
+    ['起重机与 35 kV 线路的距离', crane, '', ['4 m']],
+    ['监护人站多远', '监护人不得离开。消防车停在 10 m 外。', '', []],
+  ])('%s', (question, text, heading, expected) => expect(shown(question, text, heading)).toEqual(expected));
+
+  test('has how often in words as the text has it', () => {
+    expect(
+      periodsIn('每年 每半年 每季度 每月 每周 每日 每班 每 2 h 每三个月').map((one) =>
+        one.replace(/\s/g, ''),
+      ),
+    ).toEqual(['每年', '每半年', '每季度', '每月', '每周', '每日', '每班', '每2h', '每三个月']);
+    expect(
+      periodsIn('yearly, half-yearly, quarterly, monthly, weekly, daily, every 2 to 3 years, once a month'),
+    ).toEqual([
+      ...['yearly', 'half-yearly', 'quarterly', 'monthly', 'weekly', 'daily', 'every 2 to 3 years'],
+      'once a month',
+    ]);
+    expect(periodsIn('每年演练 2 次')).toEqual(['每年演练 2 次']);
+    expect(periodsIn('每人 2 次，年限 5 年')).toEqual([]);
+  });
+
+  test('keeps what a figure is a limit or a share of', () => {
+    const alarm = '可燃气体一级报警设定值不大于 25 % LEL，二级报警不大于 50 % LEL。';
+    expect(shown('一级报警设定值是多少', alarm)).toEqual(['25 % LEL']);
+    expect(shown('整定值偏差是多少', '整定值偏差不超过 ±3 %。')).toEqual(['±3 %']);
+    expect(shown('接地电阻是多少', '接地电阻 ≤ 10 Ω，绝缘电阻≥0.5 MΩ。')).toEqual(['≤ 10 Ω']);
+  });
+
+  test('to how often is no time within which', () => {
+    const kind = wantedKind('灭火器多久检查一次')!;
+    expect(givesKind('作业结束后留守观察不少于 30 min', kind)).toBe(false);
+    expect(givesKind('灭火器每月检查', kind)).toBe(true);
+    expect(wantedKind('安全帽多久换')?.period).toBe(false);
+  });
+});
