@@ -26,6 +26,11 @@ export const incidentErrors = errors('incident-management', {
     zh: '填写根本原因的人不能批准原因或关闭事件，请由他人办理',
     en: 'Whoever wrote the root causes neither approves them nor closes the event; somebody else does',
   },
+  causesApproved: {
+    status: 409,
+    zh: '原因已批准，不能再改根本原因或关联的分析；请先重新打开调查，改后重新批准',
+    en: 'The causes are approved: reopen the investigation before changing them or their analysis, and have them approved anew',
+  },
   openActions: {
     status: 409,
     zh: '一级事件还有 {count} 项措施未关闭',

@@ -321,6 +321,28 @@ describe('the way to the close', () => {
     expect((await act(colleague, id, 'approveCauses')).body.data.state).toBe('causesApproved');
   });
 
+  test('with causes approved keeps them, until the investigation is reopened and they are approved anew', async () => {
+    const id = await tierOne();
+    const write = async (rootCauses: string) =>
+      admin.post(`${base}/incident/submit`, { ...(await pageOf(admin, id)).record, rootCauses });
+    const approved = '冲洗方案不当，端面干摩擦';
+    await write(approved);
+    await act(colleague, id, 'approveCauses');
+    expect((await write(approved)).status).toBe(200);
+    const changed = await write('操作人员没有按规程检查机封');
+    expect([changed.status, changed.body.msg]).toEqual([409, expect.stringContaining('重新打开')]);
+    const studyId = await caseOf(id);
+    const link = () => admin.post(`${base}/incident/link-cause`, { id, kind: 'rca-case', studyId });
+    expect((await link()).status).toBe(409);
+    await act(admin, id, 'openActions');
+    expect((await act(admin, id, 'reopen', { reason: '原因有误' })).body.data.state).toBe(
+      'underInvestigation',
+    );
+    expect((await write('操作人员没有按规程检查机封')).status).toBe(200);
+    expect((await link()).status).toBe(200);
+    expect((await pageOf(admin, id)).acts).not.toContain('openActions');
+  });
+
   /** A cause analysis begun from an incident. */
   const caseOf = async (sourceId: string): Promise<string> =>
     (
