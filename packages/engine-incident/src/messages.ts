@@ -88,6 +88,14 @@ export const incidentMessages = {
     zh: '没有事发日汇率，费用判据待定',
     en: 'No exchange rate for the day: the cost criterion is pending',
   },
+  communityUnknown: {
+    zh: '是否官方宣布社区疏散或避难未知，该判据待定',
+    en: 'Whether community evacuation or shelter was declared is not known: that criterion is pending',
+  },
+  challengeUnknown: {
+    zh: '安全系统是否受到挑战未知，该判据待定',
+    en: 'Whether a safety system was challenged is not known: that criterion is pending',
+  },
   fireCostUnknown: {
     zh: '火灾、爆炸的直接费用未知，费用判据待定',
     en: 'The direct cost of the fire or explosion is not known: the cost criterion is pending',

@@ -191,10 +191,10 @@ export function inputOf({ incident, people, releases }: StoredFacts): ClassifyIn
         ({ role, hospitalised, outcome }) =>
           role === 'thirdParty' && (hospitalised || outcome === 'fatality'),
       ).length,
-      communityMeasures: incident.communityMeasures === 'yes',
+      communityMeasures: answered(incident.communityMeasures),
       ...(burned ? { fireCostUsd: usd } : {}),
       releases: releases.map(releaseOf),
-      safetySystemChallenged: incident.safetySystemChallenged === 'yes',
+      safetySystemChallenged: answered(incident.safetySystemChallenged),
     },
     grade: {
       deaths: peopleKnown ? count(people, 'fatality') : null,

@@ -24,7 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.close());
 
-const process = { processInvolved: 'yes', unplannedRelease: 'yes', injured: 'none', directCost: '186000' };
+const process = {
+  processInvolved: 'yes',
+  unplannedRelease: 'yes',
+  communityMeasures: 'no',
+  safetySystemChallenged: 'no',
+  injured: 'none',
+  directCost: '186000',
+};
 const naphtha = {
   material: '石脑油',
   category: 6,
@@ -105,6 +112,18 @@ describe('a classification', () => {
       [null, true],
       [3, false],
     ]);
+  });
+
+  test('is open while nobody has said whether the community was told to leave', async () => {
+    const id = await enterIncident(admin, { ...process, communityMeasures: null });
+    await release(admin, id);
+    const { classification } = await pageOf(admin, id);
+    expect(classification).toMatchObject({ status: 'pending', tier: 2 });
+    expect(classification.criteria.find(({ code }) => code === 'communityMeasures')).toMatchObject({
+      ...{ value: '未知', verdict: 'pending' },
+    });
+    await admin.post(`${base}/incident/update`, { id, communityMeasures: 'no' });
+    expect((await pageOf(admin, id)).classification).toMatchObject({ status: 'classified', tier: 2 });
   });
 
   test('takes barrels as they are told, without a density', async () => {
