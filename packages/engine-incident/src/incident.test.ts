@@ -373,6 +373,21 @@ describe('worst hour', () => {
     expect(worstHour([{ fromMin: 0, toMin: 1, kgPerHour: -1 }]).reason?.code).toBe('negative');
   });
 
+  it('takes the larger of the profile and what was told, and doubts that they differ', () => {
+    const steps = [
+      { fromMin: 0, toMin: 20, kgPerHour: 600 },
+      { fromMin: 20, toMin: 90, kgPerHour: 200 },
+    ];
+    const codes = (told: number | null) => {
+      const { value, warnings } = worstHour(steps, told);
+      return [Math.round(value ?? 0), ...warnings.map(({ code }) => code)];
+    };
+    expect(codes(700)).toEqual([700, 'toldDiffers']);
+    expect(codes(100)).toEqual([333, 'toldDiffers']);
+    expect(codes(333.3)).toEqual([333]);
+    expect(codes(null)).toEqual([333]);
+  });
+
   it('is never below a scan in steps of a minute', () => {
     const step = fc.record({
       length: fc.integer({ min: 1, max: 90 }),

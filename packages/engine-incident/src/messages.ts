@@ -125,6 +125,10 @@ export const incidentMessages = {
     zh: '{name} 的分值只能为 0、1、3、9 或 27',
     en: 'The points of {name} are 0, 1, 3, 9 or 27',
   },
+  toldDiffers: {
+    zh: '直接填写的 {told} kg 与泄漏过程的 {profile} kg 不一致，按较大者 {used} kg 计：请核对',
+    en: 'The {told} kg told and the {profile} kg of the profile differ; the larger, {used} kg, is used: check them',
+  },
   profileOverlap: {
     zh: '泄漏过程各段重叠或倒置（第 {place} 段）',
     en: 'Steps of the release profile overlap or run backwards (step {place})',

@@ -126,6 +126,17 @@ describe('a classification', () => {
     expect((await pageOf(admin, id)).classification).toMatchObject({ status: 'classified', tier: 2 });
   });
 
+  test('takes the larger of what is told and what the profile gives, and doubts that they differ', async () => {
+    const id = await enterIncident(admin, process);
+    await release(admin, id, { toldKgInHour: 1400 });
+    const { releases, classification } = await pageOf(admin, id);
+    expect(releases[0]).toMatchObject({ maxKgInHour: 1400, worst: { value: 1400 } });
+    expect(releases[0]?.worst.warnings.map(({ zh }) => zh)).toEqual([
+      '直接填写的 1400 kg 与泄漏过程的 730 kg 不一致，按较大者 1400 kg 计：请核对',
+    ]);
+    expect(classification.tier).toBe(1);
+  });
+
   test('takes barrels as they are told, without a density', async () => {
     const id = await enterIncident(admin, process);
     const spill = { profile: [], density: null, toldBblInHour: 5 };
