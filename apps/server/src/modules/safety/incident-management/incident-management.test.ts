@@ -334,6 +334,15 @@ describe('the way to the close', () => {
     await write(admin, 'x');
     const thin = await act(colleague, id, 'approveCauses');
     expect([thin.status, thin.body.msg]).toEqual([409, expect.stringContaining('根本原因')]);
+    for (const filler of [
+      '原因不明，待查。原因不明，待查。原因不明，待查。',
+      'The cause is unknown and to be investigated. To be investigated.',
+      '该事故的根本原因目前尚不明确，有待进一步调查核实后补充',
+    ]) {
+      await write(admin, filler);
+      const none = await act(colleague, id, 'approveCauses');
+      expect([none.status, none.body.msg]).toEqual([409, expect.stringContaining('待查')]);
+    }
     expect((await write(colleague, '冲洗方案不当，端面干摩擦')).status).toBe(200);
     const own = await act(colleague, id, 'approveCauses');
     expect([own.status, own.body.msg]).toEqual([403, expect.stringContaining('填写根本原因的人')]);
