@@ -687,10 +687,15 @@ describe('the way to work', () => {
     expect(await meets(await lineOpening(at(60), 1))).toBe(true);
   });
 
-  test('hot work at night is signed one level up, ticked or not', async () => {
-    const id = await start({ plannedTo: at(72 * 60) });
+  test('hot work at night or on a rest day is signed one level up, ticked or not', async () => {
+    const id = await start({ plannedTo: at(10 * 24 * 60) });
     await hazard(id, await step(id), [3, 6, 15], [0.5, 6, 15]);
-    const tomorrow = at(24 * 60).slice(0, 10);
+    const dayAhead = (isWanted: (weekday: number) => boolean) =>
+      [1, 2, 3, 4, 5, 6, 7]
+        .map((days) => at(days * 24 * 60).slice(0, 10))
+        .find((day) => isWanted(new Date(`${day}T00:00:00Z`).getUTCDay())) ?? '';
+    const tomorrow = dayAhead((weekday) => weekday > 0 && weekday < 6);
+    const [saturday, sunday] = [dayAhead((weekday) => weekday === 6), dayAhead((weekday) => weekday === 0)];
     const permit = async (more: object) =>
       (
         await author.post<string>(`${base}/jha-permit/submit`, {
@@ -702,6 +707,10 @@ describe('the way to work', () => {
     const hot = { jhaId: id, kind: 'hotWork1', startsAt: `${tomorrow} 08:00:00`, hours: 8 };
     const permitId = await permit(hot);
     expect(await whole(id)).toMatchObject({ approver: 'teamLeader', permits: [{ outOfHours: false }] });
+    for (const day of [saturday, sunday]) {
+      await permit({ id: permitId, startsAt: `${day} 08:00:00` });
+      expect(await whole(id)).toMatchObject({ approver: 'sectionHead', permits: [{ outOfHours: true }] });
+    }
     await permit({ id: permitId, startsAt: `${tomorrow} 18:29:00` });
     expect(await whole(id)).toMatchObject({ approver: 'sectionHead', permits: [{ outOfHours: true }] });
     await reviewed(id);
