@@ -132,6 +132,7 @@ describe('the page of an incident', () => {
     const id = await enterIncident(client, {
       processInvolved: 'yes',
       unplannedRelease: 'yes',
+      communityMeasures: 'no',
       injured: 'none',
       directCost: '186000',
     });

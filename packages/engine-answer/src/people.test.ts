@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namedIn, withoutNamed } from './index.ts';
+import { isFirmName, namedIn, shortFirm, surnamesIn, withoutNamed } from './index.ts';
 
 const clean = (text: string) => withoutNamed(text, namedIn(text).sure, { person: 'P', firm: 'F' });
 const suspects = (text: string) => namedIn(text).suspect.map((one) => one.text);
@@ -19,6 +19,15 @@ describe('who is named', () => {
     ['项目经理欧阳锋到场，班长张伟检查后签字', '项目经理P到场，班长P检查后签字'],
     ['由赵六检查，李建国发现泄漏', '由P检查，P发现泄漏'],
     ['操作工孙小梅关闭阀门，安全员刘洋说', '操作工P关闭阀门，安全员P说'],
+    ['当班老张去关阀，小李和阿强在场', '当班P去关阀，P和P在场'],
+    ['操作工买买提·艾力打开阀门，由阿不都·热合曼监护', '操作工P打开阀门，由P监护'],
+    ['车间主任何其正批准了方案，车间主任何其正。', '车间主任P批准了方案，车间主任P。'],
+    ['仪表工慕容雪误关根部阀', '仪表工P误关根部阀'],
+    ['某员工关根部阀', '某员工关根部阀'],
+    ['The drain was opened by J. Kowalski at night.', 'The drain was opened by P at night.'],
+    ["operator O'Brien and Sean O’Brien called Bob", 'operator P and P called P'],
+    ['Mail of lanxi.ye and ye.lanxi was read.', 'Mail of P and P was read.'],
+    ['Yongjiang Maintenance Co. sent two fitters', 'F sent two fitters'],
   ])('%s', (text, expected) => {
     expect(clean(text)).toBe(expected);
   });
@@ -27,7 +36,21 @@ describe('who is named', () => {
     expect(clean('交接时王建国与夜班均未提及')).toContain('夜班');
     expect(suspects('Peter Miller signed the sheet')).toEqual(['Peter Miller']);
     expect(suspects('Long Shan signed')).toEqual(['Long Shan']);
+    expect(suspects('The Honeywell controller froze')).toEqual(['Honeywell']);
   });
+});
+
+test('firms are shortened as people do, and told from people', () => {
+  expect(shortFirm('宁波甬江检修有限公司')).toEqual(['宁波甬江检修', '甬江检修']);
+  expect(shortFirm('Yongjiang Maintenance Co., Ltd.')).toEqual(['Yongjiang Maintenance']);
+  expect(shortFirm('检修有限公司')).toEqual([]);
+  expect(['甬江检修', 'Yongjiang Maintenance', 'Honeywell'].map(isFirmName)).toEqual([true, true, true]);
+  expect(['王海涛', 'Peter Miller'].map(isFirmName)).toEqual([false, false]);
+});
+
+test('somebody told with an initial is known by the surname', () => {
+  const told = namedIn('It was J. Kowalski, with operator Mary Jones and Wang Haitao.').sure;
+  expect(surnamesIn(told)).toEqual(['Kowalski', 'Jones']);
 });
 
 /** Sentences of plants, in the words that begin like names. */
@@ -46,6 +69,8 @@ const technical = [
   'API 610 and API RP 581 apply; see Risk Matrix and Root Cause Analysis.',
   'The Safety Valve lifted at High Pressure; Operator Training was late.',
   'Flow to the Crude Unit fell. Pump P-101A and Heat Exchanger E-201 were isolated.',
+  '管径小于 50 mm，阀门老化，小时流量 20 t，扭矩 50 牛·米，耗电 3 千瓦·时，一小段管线。',
+  'A. Background\nB. Valves were closed. See pump.li and fig. A. The O-ring failed.',
   'He can open it. Long bolts and a fan were used. The company reviewed it.',
 ];
 test.each(technical)('nothing is taken out of a technical sentence: %s', (text) => {

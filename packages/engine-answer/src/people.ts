@@ -46,14 +46,21 @@ const before =
 const roles =
   '项目经理|项目负责人|现场负责人|技术负责人|作业负责人|负责人|值班长|班组长|班长|组长|工长|队长|站长|主任|副主任|经理|副经理|厂长|副厂长|科长|部长|处长|主管|总监|总工|工程师|技术员|安全员|质检员|检验员|操作员|操作工|操作人员|值班员|调度员|驾驶员|司机|吊车司机|司索工|指挥人员|电工|焊工|钳工|架子工|起重工|仪表工|管工|油漆工|保温工|维修工|检修工|巡检员|分析员|采样员|监护人|看火人|承包商人员|承包商员工|外包人员|外操|内操|主操|副操|员工|职工|工人|民工|伤者|死者|当事人|举报人|师傅|同志';
 
+/** What else somebody does right behind a name of one character: the name ends before it. */
+const cutBefore = `${verbs}|误|错|漏|忘|没|拧|爬|跑|关|开|立即|随即|马上|自行|独自|私自|违规|手动`;
+const doesMore = /^(?:批准|签字|签发|签名|检查|确认|发现|报告|汇报|到场|负责|指挥|要求|安排)/u;
+
 /** How many characters of a Chinese name stand here: its end is where a word of the dictionary, or what somebody does, begins. */
 function nameLength(text: string, at: number, own: number): number {
   const rest = text.slice(at + own);
   const given = /^\p{Script=Han}{1,2}/u.exec(rest)?.[0] ?? '';
   if (given.length < 2) return given.length === 0 ? 0 : own + 1;
   const afterOne = rest.slice(1);
+  // 正 and 来 end names as often as they say when: what somebody does right behind them decides.
+  if (/^[正来]/u.test(afterOne) && (doesMore.test(rest.slice(2)) || !/^\p{Script=Han}/u.test(rest.slice(2))))
+    return own + 2;
   const endsAfterOne =
-    new RegExp(`^(?:${verbs}|的|等|和|与|及)`, 'u').test(afterOne) || [...firstWord(afterOne)].length > 1;
+    new RegExp(`^(?:${cutBefore}|的|等|和|与|及)`, 'u').test(afterOne) || [...firstWord(afterOne)].length > 1;
   return own + (endsAfterOne ? 1 : 2);
 }
 
@@ -64,17 +71,65 @@ function isWord(text: string, at: number): boolean {
   return [...firstWord(text.slice(at))].length > 1;
 }
 
+/** What ends a name: a mark, the end, or what somebody does. */
+const ended = new RegExp(`^(?:$|[^\\p{Script=Han}]|${cutBefore}|的|等|和|与|及)`, 'u');
+
+/** Behind a trade three characters that end where a name ends are one, though two of them are a word: 车间主任何其正批准. */
+const isWholeName = (text: string, at: number, length: number): boolean =>
+  length === 3 &&
+  commonSurnames.includes(text[at] ?? '') &&
+  !technicalHan.has(text.slice(at, at + 2)) &&
+  [...firstWord(text.slice(at))].length === 2 &&
+  ended.test(text.slice(at + length));
+
+/** 老张, 小李, 阿强: as people call each other, where somebody does something or nothing follows. */
+function nicknames(text: string): Named[] {
+  const called = new RegExp(
+    `(?<![大一较古最极过缩减微细窄很])(?:[老小][${commonSurnames}]|阿\\p{Script=Han})`,
+    'gu',
+  );
+  return [...text.matchAll(called)].flatMap(({ 0: name, index: at }) =>
+    noNicknames.test(name) || !ended.test(text.slice(at + name.length))
+      ? []
+      : [{ kind: 'person' as const, at, text: name }],
+  );
+}
+const noNicknames = /^(?:小[于段金石白高江常文]|老[白高常文]|阿[司拉尔法姆基])$/u;
+
+/** 买买提·艾力: names of two parts with a dot; 千瓦·时 is a unit. */
+const unitParts =
+  /^(?:千?克|吨|牛顿?|千牛|米|毫米|厘米|秒|分|帕斯?卡?|安培?|伏特?|千?瓦|小?时|摩尔|开尔文|度|欧姆?)$/u;
+function dottedHan(text: string): Named[] {
+  const dotted = new RegExp(
+    `(?<first>\\p{Script=Han}{2,12})(?<rest>(?:[·•・‧]\\p{Script=Han}{1,6}?)+)(?=$|[^\\p{Script=Han}·•・‧]|${verbs}|误|打|关|开|的|等|和|与|及)`,
+    'gu',
+  );
+  const lead = new RegExp(`^.*(?:${roles}|由|经|向|让|派|叫|请|找|与|和|及|对|给|被|通知|联系|安排)`, 'u');
+  return [...text.matchAll(dotted)].flatMap((match) => {
+    const { first = '', rest = '' } = match.groups ?? {};
+    const own = first.replace(lead, '');
+    if (
+      own.length < 2 ||
+      [own, ...rest.split(/[·•・‧]/u).filter(Boolean)].some((part) => unitParts.test(part))
+    )
+      return [];
+    return [{ kind: 'person' as const, at: match.index + first.length - own.length, text: own + rest }];
+  });
+}
+
 function hanPeople(text: string): { sure: Named[]; suspect: Named[] } {
   const sure: Named[] = [];
   const suspect: Named[] = [];
-  const role = new RegExp(`(?:${roles})(?=(?<compound>${compound})|[${surnames}])`, 'gu');
+  // 某员工 names nobody, and nobody stands behind it.
+  const role = new RegExp(`(?<!某)(?:${roles})(?=(?<compound>${compound})|[${surnames}])`, 'gu');
   for (const match of text.matchAll(role)) {
     const at = match.index + match[0].length;
     const own = match.groups?.compound?.length ?? 1;
     const length = nameLength(text, at, own);
-    if (length === 0 || (own === 1 && isWord(text, at))) continue;
+    if (length === 0 || (own === 1 && isWord(text, at) && !isWholeName(text, at, length))) continue;
     sure.push({ kind: 'person', at, text: text.slice(at, at + length) });
   }
+  sure.push(...nicknames(text), ...dottedHan(text));
   const bare = new RegExp(
     `(?<=${before})(?:(?<compound>${compound})|[${commonSurnames}])(?=\\p{Script=Han})`,
     'gu',
@@ -130,7 +185,7 @@ function hanFirms(text: string): Named[] {
 }
 
 const latinFirm =
-  /(?<![\p{L}\p{N}])(?:(?!(?:The|A|An|Our|This|That|Each|Any|Their)\s)[A-Z][\p{L}\p{N}&.'’-]*,?\s+(?:&\s+)?){1,6}?(?:Co\.?,?\s*,?\s*(?:Ltd|Limited|Inc)\b\.?|Company(?:,?\s+(?:Limited|Ltd)\b\.?)?|Pte\.?\s+Ltd\b\.?|Pty\.?\s+Ltd\b\.?|Limited|Ltd\b\.?|Inc\b\.?|L\.?L\.?C\b\.?|GmbH|Corp\b\.?|Corporation|P\.?L\.?C\b\.?|S\.A\.|B\.V\.|(?:Contractors|Contracting|Services|Group)(?:\s+(?:Co\.?,?\s*)?(?:Ltd|Limited|Inc)\b\.?)?)(?![\p{L}])/gu;
+  /(?<![\p{L}\p{N}])(?:(?!(?:The|A|An|Our|This|That|Each|Any|Their)\s)[A-Z][\p{L}\p{N}&.'’-]*,?\s+(?:&\s+)?){1,6}?(?:Co\.?,?\s*,?\s*(?:Ltd|Limited|Inc)\b\.?|Co\.|Company(?:,?\s+(?:Limited|Ltd)\b\.?)?|Pte\.?\s+Ltd\b\.?|Pty\.?\s+Ltd\b\.?|Limited|Ltd\b\.?|Inc\b\.?|L\.?L\.?C\b\.?|GmbH|Corp\b\.?|Corporation|P\.?L\.?C\b\.?|S\.A\.|B\.V\.|(?:Contractors|Contracting|Services|Group)(?:\s+(?:Co\.?,?\s*)?(?:Ltd|Limited|Inc)\b\.?)?)(?![\p{L}])/gu;
 
 /** Syllables of Chinese in Latin letters, by what they begin with. */
 const rimes: readonly (readonly [string, string])[] = [
@@ -214,7 +269,7 @@ function pinyinPeople(text: string): { sure: Named[]; suspect: Named[] } {
 }
 
 const latinRole =
-  /(?<![\p{L}])(?:[Ss]upervisor|[Ff]oreman|[Oo]perator|[Tt]echnician|[Ee]ngineer|[Mm]anager|[Ll]eader|[Ww]elder|[Ee]lectrician|[Ii]nspector|[Ff]itter|[Rr]igger|[Ss]caffolder|[Dd]river|[Cc]ontractor|[Cc]olleague|[Ww]orker|[Aa]ttendant|[Cc]hief|[Dd]irector|[Ss]uperintendent|[Mm]echanic|[Pp]lanner|[Oo]fficer|[Ww]itness|[Vv]ictim|[Ee]mployee|Mr\.?|Mrs\.?|Ms\.?|Miss|Dr\.?),?\s+(?<name>[A-Z][\p{Ll}'’-]+(?:\s+[A-Z][\p{Ll}'’-]+){0,2}|[A-Z]\.\s?[A-Z][\p{Ll}'’-]+)/dgu;
+  /(?<![\p{L}])(?:[Ss]upervisor|[Ff]oreman|[Oo]perator|[Tt]echnician|[Ee]ngineer|[Mm]anager|[Ll]eader|[Ww]elder|[Ee]lectrician|[Ii]nspector|[Ff]itter|[Rr]igger|[Ss]caffolder|[Dd]river|[Cc]ontractor|[Cc]olleague|[Ww]orker|[Aa]ttendant|[Cc]hief|[Dd]irector|[Ss]uperintendent|[Mm]echanic|[Pp]lanner|[Oo]fficer|[Ww]itness|[Vv]ictim|[Ee]mployee|Mr\.?|Mrs\.?|Ms\.?|Miss|Dr\.?),?\s+(?<name>(?:[OD]['’](?=[A-Z]))?[A-Z][\p{Ll}’'-]*\p{Ll}(?:\s+(?:[OD]['’](?=[A-Z]))?[A-Z][\p{Ll}’'-]*\p{Ll}){0,2}|(?:[A-Z]\.\s?)+(?:[OD]['’](?=[A-Z]))?[A-Z][\p{Ll}’'-]*\p{Ll})/dgu;
 
 function latinPeople(text: string): Named[] {
   return [...text.matchAll(latinRole)].flatMap((match) => {
@@ -225,6 +280,79 @@ function latinPeople(text: string): Named[] {
       ? []
       : [{ kind: 'person' as const, at, text: name }];
   });
+}
+
+/** J. Kowalski; at the head of a line one of the first letters counts what follows instead. */
+const initialled =
+  /(?<![\p{L}\p{N}.])(?:[A-Z]\.\s?){1,3}(?<last>(?:[OD]['’](?=[A-Z]))?[A-Z]\p{Ll}[\p{Ll}’'-]+)/gu;
+const irish = /(?<![\p{L}\p{N}])(?:[A-Z]\p{Ll}+\s+)?O['’][A-Z]\p{Ll}{2,}/gu;
+/** First names that are no words of English besides; with another name behind them they are for a person to decide. */
+const firstNames =
+  /(?<![\p{L}\p{N}-])(?:Bob|John|Mary|James|Peter|Paul|David|Michael|Mike|Robert|Thomas|Tom|Daniel|George|Kevin|Brian|Steve|Steven|Stephen|Andrew|Anna|Susan|Linda|Karen|Lisa|Nancy|Sarah|Emma|Laura|Julia|Maria|Jim|Joe|Dave|Alice|Henry|Simon|Martin|Eric|Ivan|Carlos|Pedro|Ahmed|Mohammed|Muhammad)(?![\p{L}\p{N}-]|\s+[A-Z]\p{Ll})/gu;
+const dottedAccount =
+  /(?<![\p{L}\p{N}.@/_-])(?<one>[A-Za-z]{2,})\.(?<two>[A-Za-z]{2,})(?![\p{L}\p{N}@/_-]|\.\p{L})/gu;
+
+function latinByForm(text: string): { sure: Named[]; suspect: Named[] } {
+  const person = (match: RegExpExecArray | RegExpMatchArray): Named => ({
+    kind: 'person',
+    at: match.index ?? 0,
+    text: match[0],
+  });
+  const initials = [...text.matchAll(initialled)].filter(
+    ({ groups }) => !technicalLatin.has((groups?.last ?? '').toLowerCase()),
+  );
+  const counts = (match: RegExpMatchArray) =>
+    /^[A-H]/.test(match[0]) && /(?:^|\n)\s*$/u.test(text.slice(0, match.index));
+  // lanxi.ye and ye.lanxi: a surname beside a given name of two syllables.
+  const isAccount = (surname: string, own: string) =>
+    latinSurnames.has(surname) && !alsoEnglish.has(surname) && own.length >= 4 && isGiven(own);
+  const accounts = [...text.matchAll(dottedAccount)].filter(({ groups }) => {
+    const [one, two] = [groups?.one?.toLowerCase() ?? '', groups?.two?.toLowerCase() ?? ''];
+    return isAccount(two, one) || isAccount(one, two);
+  });
+  return {
+    sure: [
+      ...initials.filter((match) => !counts(match)),
+      ...text.matchAll(irish),
+      ...text.matchAll(firstNames),
+      ...accounts,
+    ].map(person),
+    suspect: initials.filter(counts).map(person),
+  };
+}
+
+/** The surname of somebody told with an initial or a trade, by which the same text calls them elsewhere. */
+export function surnamesIn(named: readonly Named[]): string[] {
+  return named.flatMap(({ kind, text }) => {
+    const last = /(?:^|[\s.])(?<last>(?:[OD]['’])?[A-Z]\p{Ll}[\p{Ll}’'-]{2,})$/u.exec(text)?.groups?.last;
+    const isAlone = last === text;
+    return kind !== 'person' || !last || isAlone || technicalLatin.has(last.toLowerCase()) || isGiven(last)
+      ? []
+      : [last];
+  });
+}
+
+/** Makers everybody knows: whether naming one is meant is for a person to decide. */
+const makers =
+  /(?<![\p{L}\p{N}])(?:Honeywell|Yokogawa|Siemens|Emerson|Rosemount|Foxboro|Schneider Electric|Flowserve|Sulzer|Atlas Copco|Sinopec|PetroChina|CNOOC|CNPC|ExxonMobil|BASF|Wison|Fluor|Technip|Linde|Mitsubishi|Hitachi)(?![\p{L}\p{N}])/gu;
+const firmWords =
+  /(?:公司|集团|检修|维修|安装|工程|建设|建筑|机电|设备|技术|检测|检验|劳务|物流|运输|保运|化建|石化)$|^(?:霍尼韦尔|横河|西门子|艾默生)$|\b(?:Maintenance|Engineering|Contract(?:ors?|ing)|Construction|Services?|Group|Company|Co|Ltd|Inc|Corp|GmbH|LLC|Valves?|Pumps?|Inspection|Logistics)\b/u;
+/** Whether what somebody decided to be a name is that of a firm. */
+export const isFirmName = (name: string): boolean =>
+  firmWords.test(name) || new RegExp(makers.source, 'u').test(name);
+
+const places =
+  /^(?:中国|北京|上海|天津|重庆|宁波|杭州|舟山|南京|苏州|无锡|青岛|大连|广州|深圳|武汉|成都|西安|(?:浙江|江苏|山东|广东|福建|安徽|河北|河南|湖北|湖南|四川|辽宁|陕西)省?)市?/u;
+/** A firm as people shorten it: without its legal ending, and without the place before its name. */
+export function shortFirm(firm: string): string[] {
+  const head = firm
+    .trim()
+    .replace(new RegExp(`(?:${legalHan})+$`, 'u'), '')
+    .replace(/,?\s*(?:Co\.?,?\s*)?(?:Ltd|Limited|Inc|LLC|GmbH|Corp|Corporation|Company|Co)\.?$/iu, '')
+    .trim();
+  const own = head.replace(places, '');
+  const least = (name: string) => (/\p{Script=Han}/u.test(name) ? name.length >= 3 : name.length >= 5);
+  return [...new Set([head, own])].filter((name) => name !== firm && least(name) && !genericFirm.test(name));
 }
 
 /** One after the other, the longer where two begin at one place; none inside another. */
@@ -245,9 +373,13 @@ export function namedIn(text: string): { sure: readonly Named[]; suspect: readon
       ...{ kind: 'firm' as const, at: match.index, text: match[0].trim() },
     })),
   ]);
-  const [han, spelled] = [hanPeople(text), pinyinPeople(text)];
-  const sure = apart([...firms, ...apart([...latinPeople(text), ...han.sure, ...spelled.sure], firms)]);
-  return { sure, suspect: apart([...han.suspect, ...spelled.suspect], sure) };
+  const [han, spelled, formed] = [hanPeople(text), pinyinPeople(text), latinByForm(text)];
+  const people = [...latinPeople(text), ...han.sure, ...spelled.sure, ...formed.sure];
+  const sure = apart([...firms, ...apart(people, firms)]);
+  const made = [...text.matchAll(makers)].map((match) => ({
+    ...{ kind: 'firm' as const, at: match.index, text: match[0] },
+  }));
+  return { sure, suspect: apart([...han.suspect, ...spelled.suspect, ...formed.suspect, ...made], sure) };
 }
 
 /** The text with other words in the place of these. */

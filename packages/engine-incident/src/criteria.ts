@@ -39,6 +39,9 @@ const judge = (value: number | null, limit: number): CriterionVerdict => {
 const known = (value: boolean | null | undefined): CriterionVerdict =>
   typeof value === 'boolean' ? (value ? 'met' : 'notMet') : 'pending';
 
+/** What is absent is said to be none; what is not known is null. */
+const said = (value: boolean | null | undefined): boolean | null => (value === undefined ? false : value);
+
 const people = (tier: 1 | 2, criterion: CriterionCode, count: number): CriterionLine => ({
   tier,
   criterion,
@@ -135,10 +138,10 @@ function tierLines(
           {
             tier: 1,
             criterion: 'communityMeasures',
-            value: facts.communityMeasures ?? false,
+            value: said(facts.communityMeasures),
             limit: null,
             unit: 'yesNo',
-            verdict: facts.communityMeasures ? 'met' : 'notMet',
+            verdict: known(said(facts.communityMeasures)),
           } as const,
         ]
       : [people(2, 'recordable', otherRecordable)];
@@ -163,6 +166,7 @@ export function tierCriteria(
 ): readonly CriterionLine[] {
   const { releases = [], fireCostUsd, unplannedRelease, processInvolved, safetySystemChallenged } = facts;
   const occurred = releases.length > 0 || fireCostUsd !== undefined ? true : unplannedRelease;
+  const challenged = releases.length > 0 || said(safetySystemChallenged);
   const premise = (criterion: CriterionCode, value: boolean | null | undefined): CriterionLine => ({
     tier: 0,
     criterion,
@@ -179,10 +183,10 @@ export function tierCriteria(
     {
       tier: 3,
       criterion: 'challenge',
-      value: Boolean(safetySystemChallenged) || releases.length > 0,
+      value: challenged,
       limit: null,
       unit: 'yesNo',
-      verdict: safetySystemChallenged || releases.length > 0 ? 'met' : 'notMet',
+      verdict: known(challenged),
     },
   ];
 }

@@ -118,6 +118,23 @@ describe('tiers', () => {
     expect(tier(release(5, 9000, { path: 'relief', listedOutcome: true })).tier).toBe(1);
   });
 
+  it('measures for the community and a challenge nobody has spoken of are open, not a no', () => {
+    const lineOf = (facts: Parameters<typeof classifyTier>[0], code: string) =>
+      tierCriteria(facts).find(({ criterion }) => criterion === code);
+    const facts = { processInvolved: true, communityMeasures: null, releases: [release(5, 60)] };
+    expect(classifyTier(facts)).toMatchObject({
+      ...{ status: 'pending', tier: 2, open: [{ code: 'communityUnknown' }] },
+    });
+    expect(lineOf(facts, 'communityMeasures')).toMatchObject({ value: null, verdict: 'pending' });
+    expect(classifyTier({ ...facts, deaths: 1 })).toMatchObject({ status: 'classified', tier: 1 });
+    const said = { ...facts, communityMeasures: false };
+    expect(classifyTier(said)).toMatchObject({ status: 'classified', tier: 2 });
+    expect(lineOf(said, 'communityMeasures')).toMatchObject({ value: false, verdict: 'notMet' });
+    const quiet = { processInvolved: true, unplannedRelease: false, safetySystemChallenged: null };
+    expect(classifyTier(quiet)).toMatchObject({ status: 'pending', tier: null });
+    expect(lineOf(quiet, 'challenge')).toMatchObject({ value: null, verdict: 'pending' });
+  });
+
   it('what is not known leaves it pending, unless Tier 1 is met already', () => {
     expect(tier(release(5, null))).toMatchObject({
       status: 'pending',
@@ -354,6 +371,21 @@ describe('worst hour', () => {
     expect(worstHour([]).reason?.code).toBe('missingInput');
     expect(worstHour([...profile].reverse()).reason?.code).toBe('profileOverlap');
     expect(worstHour([{ fromMin: 0, toMin: 1, kgPerHour: -1 }]).reason?.code).toBe('negative');
+  });
+
+  it('takes the larger of the profile and what was told, and doubts that they differ', () => {
+    const steps = [
+      { fromMin: 0, toMin: 20, kgPerHour: 600 },
+      { fromMin: 20, toMin: 90, kgPerHour: 200 },
+    ];
+    const codes = (told: number | null) => {
+      const { value, warnings } = worstHour(steps, told);
+      return [Math.round(value ?? 0), ...warnings.map(({ code }) => code)];
+    };
+    expect(codes(700)).toEqual([700, 'toldDiffers']);
+    expect(codes(100)).toEqual([333, 'toldDiffers']);
+    expect(codes(333.3)).toEqual([333]);
+    expect(codes(null)).toEqual([333]);
   });
 
   it('is never below a scan in steps of a minute', () => {

@@ -88,6 +88,14 @@ export const incidentMessages = {
     zh: '没有事发日汇率，费用判据待定',
     en: 'No exchange rate for the day: the cost criterion is pending',
   },
+  communityUnknown: {
+    zh: '是否官方宣布社区疏散或避难未知，该判据待定',
+    en: 'Whether community evacuation or shelter was declared is not known: that criterion is pending',
+  },
+  challengeUnknown: {
+    zh: '安全系统是否受到挑战未知，该判据待定',
+    en: 'Whether a safety system was challenged is not known: that criterion is pending',
+  },
   fireCostUnknown: {
     zh: '火灾、爆炸的直接费用未知，费用判据待定',
     en: 'The direct cost of the fire or explosion is not known: the cost criterion is pending',
@@ -116,6 +124,10 @@ export const incidentMessages = {
   columnOutside: {
     zh: '{name} 的分值只能为 0、1、3、9 或 27',
     en: 'The points of {name} are 0, 1, 3, 9 or 27',
+  },
+  toldDiffers: {
+    zh: '直接填写的 {told} kg 与泄漏过程的 {profile} kg 不一致，按较大者 {used} kg 计：请核对',
+    en: 'The {told} kg told and the {profile} kg of the profile differ; the larger, {used} kg, is used: check them',
   },
   profileOverlap: {
     zh: '泄漏过程各段重叠或倒置（第 {place} 段）',

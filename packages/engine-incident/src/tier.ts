@@ -24,11 +24,13 @@ export type IncidentFacts = {
   readonly daysAway?: number;
   readonly otherRecordable?: number;
   readonly thirdPartyHospitalOrDeath?: number;
-  readonly communityMeasures?: boolean;
+  /** Absent: none were declared; null: not known. */
+  readonly communityMeasures?: boolean | null;
   /** Direct cost of fire or explosion in USD; null while the rate of the day is missing; absent without fire or explosion. */
   readonly fireCostUsd?: number | null;
   readonly releases?: readonly Release[];
-  readonly safetySystemChallenged?: boolean;
+  /** Absent: it was not; null: not known. */
+  readonly safetySystemChallenged?: boolean | null;
 };
 
 export type Basis = Notice & { readonly tier: 1 | 2 | 3 };
@@ -146,6 +148,7 @@ function peopleBases(facts: IncidentFacts, open: Notice[]): readonly Basis[] {
   if (deaths > 0 || daysAway > 0) bases.push({ tier: 1, code: 'daysAwayOrDeath' });
   if (count('thirdPartyHospitalOrDeath') > 0) bases.push({ tier: 1, code: 'thirdPartyHospital' });
   if (facts.communityMeasures) bases.push({ tier: 1, code: 'communityMeasures' });
+  if (facts.communityMeasures === null) open.push({ code: 'communityUnknown', path: 'communityMeasures' });
   if (count('otherRecordable') > 0) bases.push({ tier: 2, code: 'recordable' });
   return bases;
 }
@@ -263,6 +266,14 @@ export function classifyTier(
       : []),
   ];
   if (undecided.length > 0) return { status: 'pending', tier: null, basis, open: [...undecided, ...open] };
+  // Without a release only a challenge to a safety system makes a tier: while that is not known, so is the tier.
+  if (occurred === false && safetySystemChallenged === null)
+    return {
+      status: 'pending',
+      tier: null,
+      basis: [],
+      open: [{ code: 'noRelease' }, { code: 'challengeUnknown', path: 'safetySystemChallenged' }],
+    };
   if (occurred === false)
     return {
       status: 'classified',

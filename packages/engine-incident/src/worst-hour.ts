@@ -19,8 +19,14 @@ export function worstWindow(steps: readonly ReleaseStep[]): {
     .reduce((found, one) => (one.kg > found.kg ? one : found));
 }
 
-/** Most released in any 60 minutes of a profile of constant steps: the window that starts or ends at a step holds the maximum. */
-export function worstHour(steps: readonly ReleaseStep[]): Calculation {
+/** A hundredth between a profile and what somebody told is rounding. */
+const ROUNDING = 0.01;
+
+/**
+ * Most released in any 60 minutes of a profile of constant steps: the window that starts or ends at a step holds the maximum. Where
+ * somebody also told how much it was, the larger of the two counts, and that they differ is doubted.
+ */
+export function worstHour(steps: readonly ReleaseStep[], toldKg: number | null = null): Calculation {
   const facts = { unit: 'kg', inputs: { steps }, standardRef: 'API RP 754 (any one-hour period)' };
   if (steps.length === 0)
     return unscored({ code: 'missingInput', path: 'steps', values: { name: 'steps' } }, facts);
@@ -35,8 +41,19 @@ export function worstHour(steps: readonly ReleaseStep[]): Calculation {
       return unscored({ code: 'negative', path: `steps/${place}`, values: { name: 'kg/h' } }, facts);
   }
   const { fromMin: best, kg: value } = worstWindow(steps);
-  return calculated(value, {
+  const used = Math.max(value, toldKg ?? 0);
+  const differs = toldKg !== null && Math.abs(toldKg - value) > used * ROUNDING;
+  return calculated(used, {
     ...facts,
+    warnings: differs
+      ? [
+          {
+            code: 'toldDiffers',
+            path: 'toldKgInHour',
+            values: { told: shown(toldKg), profile: shown(value), used: shown(used) },
+          },
+        ]
+      : [],
     steps: [
       {
         id: 'window',

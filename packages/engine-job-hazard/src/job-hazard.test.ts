@@ -28,6 +28,7 @@ import {
   permitHours,
   permitLengthFault,
   reachesNight,
+  reachesRestDay,
   retestFault,
 } from './index.ts';
 
@@ -420,4 +421,18 @@ test('a time reaches the night by the clock, at whichever end', () => {
   expect(night('17T19:00', '17T20:30')).toBe(true);
   expect(night('17T08:00', '20T08:00')).toBe(true);
   expect(night('17T21:00', '17T21:00')).toBe(false);
+});
+
+test('a time reaches a rest day by the calendar, at whichever end', () => {
+  const clock = (text: string) => Date.parse(`2026-11-${text}:00Z`);
+  const rest = (from: string, to: string) => reachesRestDay(clock(from), clock(to));
+  // 21 and 22 November 2026 are a Saturday and a Sunday.
+  expect(rest('20T08:00', '20T16:00')).toBe(false);
+  expect(rest('20T08:00', '21T00:00')).toBe(false);
+  expect(rest('20T18:00', '21T02:00')).toBe(true);
+  expect(rest('21T08:00', '21T16:00')).toBe(true);
+  expect(rest('22T08:00', '22T16:00')).toBe(true);
+  expect(rest('23T00:00', '23T08:00')).toBe(false);
+  expect(rest('16T08:00', '30T08:00')).toBe(true);
+  expect(rest('21T08:00', '21T08:00')).toBe(false);
 });

@@ -67,6 +67,17 @@ export function reachesNight(from: number, to: number): boolean {
   });
 }
 
+/** Whether some of a time lies on a Saturday or Sunday, on the same clock. */
+export function reachesRestDay(from: number, to: number): boolean {
+  if (!(to > from)) return false;
+  const day = 24 * HOUR;
+  const days = Math.ceil(to / day) - Math.floor(from / day);
+  // Day 0, 1 January 1970, was a Thursday; six days hold a rest day wherever they begin.
+  return Array.from({ length: Math.min(days, 6) }, (_, at) => (Math.floor(from / day) + at + 4) % 7).some(
+    (weekday) => weekday === 0 || weekday === 6,
+  );
+}
+
 /** After a break longer than the kind of work allows the gas is tested again, in the half hour before work goes on. */
 export function retestFault(
   kind: PermitKind,

@@ -78,7 +78,7 @@ async function seedRoles(tx: Queries): Promise<Map<string, string>> {
         select id from menu where category = 1 and (${role.menus === 'all'} or code = any(${role.menus === 'all' ? [] : role.menus}::text[]))
       ), scope as (
         select a.id, a.code from api_scopes a where a.registered and not a.operator_only and a.menu_id in (select id from wanted)
-          and (${role.writes} or a.code like '%.read' or a.code like '%.export')
+          and (${role.writes} or a.code like '%.read' or a.code like '%.export') and a.code not like '%.confidential'
       )
       insert into roles (role_name, role_name_en, role_alias, sort, menu_ids, api_scope_ids, data_scope_ids)
       values (${role.name}, ${role.en}, ${role.alias}, ${index + 2},

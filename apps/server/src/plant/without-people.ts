@@ -1,9 +1,12 @@
 import { type PersonalKind, personalKinds } from '@ircrisk/contract/resources/safety/qa-choices.ts';
 import {
+  isFirmName,
   type Named,
   namedIn,
   type PersonalDatum,
   personalDataIn,
+  shortFirm,
+  surnamesIn,
   withoutNamed,
   withoutPersonalData,
 } from '@ircrisk/engine-answer';
@@ -16,6 +19,8 @@ import { romanised } from '#platform/search/romanised.ts';
 type Tongue = 'zh' | 'en';
 const someone = { zh: '某员工', en: 'an employee' };
 const someFirm = { zh: '某承包商', en: 'a contractor' };
+/** Of a firm that somebody only pointed at nobody knows whose work it does. */
+const someCompany = { zh: '某公司', en: 'a company' };
 const left = (tongue: Tongue) =>
   Object.fromEntries(
     Object.entries(personalKinds).map(([kind, text]) => [
@@ -37,6 +42,15 @@ async function writtenDown(tx: Tx, text: string): Promise<{ people: string[]; fi
     people: rows.flatMap(({ person }) => person ?? []),
     firms: rows.flatMap(({ firm }) => firm ?? []),
   };
+}
+
+/** Short forms of the firms that some record names as an employer, as far as they stand in the text. */
+async function shortFirmsIn(tx: Tx, text: string): Promise<string[]> {
+  const rows = await tx.all<{ firm: string }>(sql`
+    select employer as firm from incident_people where is_deleted = 0 and role <> 'employee' and employer is not null
+    union select employer from jha_signatures where is_deleted = 0 and contractor and employer is not null`);
+  const lower = text.toLowerCase();
+  return rows.flatMap(({ firm }) => shortFirm(firm)).filter((one) => lower.includes(one.toLowerCase()));
 }
 
 export interface Cleaner {
@@ -64,7 +78,8 @@ export async function peopleCleaner(
   const all = texts.filter(Boolean).join('\n');
   const told = personalDataIn(all).filter(({ kind }) => kind === 'person');
   const { people, firms } = await writtenDown(tx, all);
-  const own = [...(await userNames(tx)), ...names, ...people];
+  const companies = names.filter(isFirmName);
+  const own = [...(await userNames(tx)), ...names.filter((name) => !isFirmName(name)), ...people];
   const called = calledBy([...own, ...own.flatMap(romanised)]);
   const isPublic = (one: Named) => known.includes(one.text) || words.includes(one.text);
   const sureIn = (text: string) => namedIn(text).sure.filter((one) => !isPublic(one));
@@ -73,18 +88,26 @@ export async function peopleCleaner(
     ...called,
     ...told.map(({ text }) => text),
     ...sure.filter(({ kind }) => kind === 'person').map(({ text }) => text),
+    ...surnamesIn(sure).filter((name) => !words.includes(name)),
   ];
-  const allFirms = [...firms, ...sure.filter(({ kind }) => kind === 'firm').map(({ text }) => text)];
+  const allFirms = [
+    ...firms,
+    ...(await shortFirmsIn(tx, all)).filter((name) => !words.includes(name)),
+    ...sure.filter(({ kind }) => kind === 'firm').map(({ text }) => text),
+  ];
   return {
     clean(text, tongue = hasChinese(text) ? 'zh' : 'en') {
       const noFigures = withoutPersonalData(text, instead[tongue], known);
       const noFirms = withoutNames(noFigures, allFirms, someFirm[tongue]);
-      const nobody = withoutNames(noFirms, everybody, someone[tongue]);
+      const noCompanies = withoutNames(noFirms, companies, someCompany[tongue]);
+      const nobody = withoutNames(noCompanies, everybody, someone[tongue]);
       return withoutNamed(nobody, sureIn(nobody), { person: someone[tongue], firm: someFirm[tongue] });
     },
     found(text) {
       const rest = withoutPersonalData(text, instead.zh, known);
-      const named = [...everybody, ...allFirms].filter((name) => withoutNames(rest, [name], '') !== rest);
+      const named = [...everybody, ...allFirms, ...companies].filter(
+        (name) => withoutNames(rest, [name], '') !== rest,
+      );
       return [
         ...personalDataIn(text, known),
         ...[...new Set(named)].map((name) => ({ kind: 'person' as const, text: name })),

@@ -115,6 +115,8 @@ describe('the seed', () => {
     await fresh.drop();
     expect(rows.map(({ alias }) => alias)).toEqual(['integrity-engineer', 'safety-engineer', 'viewer']);
     expect(rows[0]?.codes).toContain('qra-study.create');
+    // Work on incidents and cases is not yet a reason to read what is confidential.
+    expect(rows.flatMap(({ codes }) => codes).filter((code) => code.endsWith('.confidential'))).toEqual([]);
     expect(rows[2]?.codes.length).toBeGreaterThan(0);
     expect(rows[2]?.codes.filter((code) => !/\.(read|export)$/.test(code))).toEqual([]);
     expect(

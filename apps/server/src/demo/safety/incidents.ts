@@ -80,6 +80,8 @@ async function makeMajor(making: Making, story: MajorStory): Promise<void> {
   const leader = people[0] ?? null;
   const [weather, weatherEn] = random.pick(weathers);
   const id = await insert(making, story, story.daysAgo, story.at, place, {
+    community_measures: 'no',
+    safety_system_challenged: 'no',
     ...story.facts,
     high_potential: story.highPotential ?? false,
     investigator_id: leader,

@@ -16,6 +16,11 @@ export const incidentErrors = errors('incident-management', {
     zh: '请先填写根本原因，或关联根原因分析',
     en: 'Fill in the root causes or link a cause analysis first',
   },
+  fillerCauses: {
+    status: 409,
+    zh: '根本原因只写了“不明”“待查”，没有可批准的原因；请查明后填写，或关联根原因分析',
+    en: 'The root causes only say that they are unknown or to be investigated: there is nothing to approve yet',
+  },
   thinCauses: {
     status: 409,
     zh: '一级、二级工艺安全事件须关联已批准的根原因分析，或把根本原因写成可供判断的完整说明',
@@ -25,6 +30,11 @@ export const incidentErrors = errors('incident-management', {
     status: 403,
     zh: '填写根本原因的人不能批准原因或关闭事件，请由他人办理',
     en: 'Whoever wrote the root causes neither approves them nor closes the event; somebody else does',
+  },
+  causesApproved: {
+    status: 409,
+    zh: '原因已批准，不能再改根本原因或关联的分析；请先重新打开调查，改后重新批准',
+    en: 'The causes are approved: reopen the investigation before changing them or their analysis, and have them approved anew',
   },
   openActions: {
     status: 409,

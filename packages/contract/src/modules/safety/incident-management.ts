@@ -326,11 +326,12 @@ export const classifyFacts = endpoint(`POST ${base}/incident/classify`, {
       daysAway: count,
       otherRecordable: count,
       thirdPartyHospitalOrDeath: count,
-      communityMeasures: z.boolean().default(false),
+      /** Absent: none; null: not known. */
+      communityMeasures: z.boolean().nullable().default(false),
       /** Absent: nothing burned; null: the cost is not known. */
       fireCostUsd: z.number().min(0).max(1e13).nullable().optional(),
       releases: z.array(tried).max(20).default([]),
-      safetySystemChallenged: z.boolean().default(false),
+      safetySystemChallenged: z.boolean().nullable().default(false),
     }),
     seriousInjuries: z.number().int().min(0).max(100_000).nullish(),
     lossMillionCny: z.number().min(0).max(1e8).nullish(),

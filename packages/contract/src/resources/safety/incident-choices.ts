@@ -71,7 +71,14 @@ export const incidentActs = actTable<IncidentState>()({
     to: 'triaged',
     reason: true,
   },
-  reopen: { zh: '重新打开', en: 'Reopen', from: ['closed'], to: 'underInvestigation', reason: true },
+  // Takes the approval of the causes back too.
+  reopen: {
+    zh: '重新打开',
+    en: 'Reopen',
+    from: ['causesApproved', 'actionsOpen', 'verification', 'closed'],
+    to: 'underInvestigation',
+    reason: true,
+  },
   // A Tier 1 or 2 event does not go away by its reporter's word alone.
   void: {
     zh: '作废',

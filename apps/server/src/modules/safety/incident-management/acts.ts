@@ -94,11 +94,27 @@ function saysSomething(text: string): boolean {
   return (han.length >= leastHan || letters.length >= leastLetters) && new Set(letters).size >= leastKinds;
 }
 
+const fillers = new RegExp(
+  `^(?:${[
+    '该|本|此|次|起|事件|事故|泄漏|的|根本|直接|间接|具体|真正|原因|目前|暂时?|尚|仍|还|正在?|有待|等待|待|需要?|将|进一步|后续|再|继续|不明确?|未明|不详|不清楚?|不知道?|未知|没有|未|无|查明|查清|调查|核查|查|分析|确定|确认|核实|补充|填写|定|中|后|了',
+    'the|and|or|root|direct|immediate|exact|causes?|reasons?|of|this|for|event|incident|accident|leak|release|is|are|was|were|be|been|being|has|have|will|still|yet|currently|now|not|no|un(?:known|clear|determined)|known|clear|determined|to|investigat(?:ed|ion)|under|in|progress|pending|further|more|later|tb[ada]|n/?a|none|found|established|identified|confirmed|await(?:ed|ing)|ongoing|details?',
+    String.raw`\s`,
+  ].join('|')})*$`,
+  'iu',
+);
+
+/** Causes without the sentences that only say there are none yet; what is said again counts once. */
+const withoutFillers = (text: string): string =>
+  [...new Set(text.split(/[，。；：、！？,.;:!?…\n（）()—–-]+/u).map((part) => part.trim()))]
+    .filter((part) => !fillers.test(part))
+    .join(' ');
+
 function checkCauses(found: Found): void {
   if (!found.rootCauses && !found.causeStudyId) throw fail(incidentErrors.rootCauses);
+  const causes = withoutFillers(found.rootCauses ?? '');
+  if (!found.causeStudyId && !causes) throw fail(incidentErrors.fillerCauses);
   // Of a Tier 1 or 2 event an analysis is asked for: one that is linked, or causes somebody can judge.
-  if (isMajor(found) && !found.causeStudyId && !saysSomething(found.rootCauses ?? ''))
-    throw fail(incidentErrors.thinCauses);
+  if (isMajor(found) && !found.causeStudyId && !saysSomething(causes)) throw fail(incidentErrors.thinCauses);
   if (found.causeStudyId && !found.causeStudyApprovedOn) throw fail(incidentErrors.causeStudy);
 }
 

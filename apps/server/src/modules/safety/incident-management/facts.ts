@@ -111,21 +111,22 @@ const isSerious = (person: Person): boolean =>
 export const countsForProcess = ({ phase }: Person): boolean => phase !== 'cleanUp';
 
 type Quantity = Pick<StoredRelease, 'profile' | 'toldKgInHour' | 'toldBblInHour' | 'density'>;
-/** By the profile, else as told: in kilograms, or in barrels where the density is known. */
+/** By the profile and as told, the larger of them: in kilograms, or in barrels where the density is known. */
 export function worstOf({ profile, toldKgInHour, toldBblInHour, density: stored }: Quantity) {
-  if (profile.length > 0) return worstHour(profile);
   const density = plausible(stored);
   const kg =
     toldKgInHour ?? (toldBblInHour !== null && density !== null ? toldBblInHour * BARREL * density : null);
+  if (profile.length > 0) return worstHour(profile, kg);
   return worstHour(kg === null ? [] : told(kg));
 }
 const told = (kgPerHour: number) => [{ fromMin: 0, toMin: 60, kgPerHour }];
 
-/** Barrels in the worst hour: as told, unless there is a profile. */
+/** Barrels in the worst hour: as told, or of the kilograms of a profile, the larger of them. */
 function barrelsOf({ profile, toldBblInHour, maxKgInHour, density: stored }: StoredRelease): number | null {
   const density = plausible(stored);
   if (profile.length === 0 && toldBblInHour !== null) return toldBblInHour;
-  return maxKgInHour !== null && density !== null ? maxKgInHour / density / BARREL : null;
+  const ofKg = maxKgInHour !== null && density !== null ? maxKgInHour / density / BARREL : null;
+  return ofKg === null || toldBblInHour === null ? (ofKg ?? toldBblInHour) : Math.max(ofKg, toldBblInHour);
 }
 
 function releaseOf(stored: StoredRelease): Release {
@@ -191,10 +192,10 @@ export function inputOf({ incident, people, releases }: StoredFacts): ClassifyIn
         ({ role, hospitalised, outcome }) =>
           role === 'thirdParty' && (hospitalised || outcome === 'fatality'),
       ).length,
-      communityMeasures: incident.communityMeasures === 'yes',
+      communityMeasures: answered(incident.communityMeasures),
       ...(burned ? { fireCostUsd: usd } : {}),
       releases: releases.map(releaseOf),
-      safetySystemChallenged: incident.safetySystemChallenged === 'yes',
+      safetySystemChallenged: answered(incident.safetySystemChallenged),
     },
     grade: {
       deaths: peopleKnown ? count(people, 'fatality') : null,

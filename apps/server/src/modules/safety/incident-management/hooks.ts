@@ -8,7 +8,7 @@ import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resource
 import type { Viewer } from '#platform/resources/scope.ts';
 import { allowedFor } from './acts.ts';
 import { reclassify } from './reclassify.ts';
-import { firstYear } from './see.ts';
+import { firstYear, mustBeOpenCauses } from './see.ts';
 
 const confidentialRight = 'incident-management.confidential';
 
@@ -75,6 +75,19 @@ async function checkTimes(tx: Tx, records: SavedRecord[]): Promise<void> {
   }
 }
 
+/** A form sends the causes back as they are: only another text is a change. */
+async function checkCauses(tx: Tx, records: SavedRecord[]): Promise<void> {
+  for (const { id, values } of records) {
+    if (!id || (values.rootCauses === undefined && values.rootCausesEn === undefined)) continue;
+    const kept = await tx.maybe<Record<'rootCauses' | 'rootCausesEn', string | null>>(
+      sql`select root_causes as "rootCauses", root_causes_en as "rootCausesEn" from incidents where id = ${id}`,
+    );
+    const changes = (name: 'rootCauses' | 'rootCausesEn') =>
+      values[name] !== undefined && (values[name] || null) !== (kept?.[name] || null);
+    if (changes('rootCauses') || changes('rootCausesEn')) await mustBeOpenCauses(tx, id);
+  }
+}
+
 /** What is closed or void stays as it was judged; a record of the past is born closed. */
 const hasEnded = (state: unknown): boolean => state === 'closed' || state === 'void';
 
@@ -88,6 +101,7 @@ const incidentHooks: ResourceHooks = {
     for (const { id, values } of records)
       if (!id && values.legacy !== true) values.reporterId = viewer.userId;
     await checkTimes(tx, records);
+    await checkCauses(tx, records);
   },
   async afterSave(tx, ids, viewer) {
     await reclassifyAll(tx, ids, viewer.tenantId);

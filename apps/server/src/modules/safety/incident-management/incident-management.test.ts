@@ -24,7 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.close());
 
-const process = { processInvolved: 'yes', unplannedRelease: 'yes', injured: 'none', directCost: '186000' };
+const process = {
+  processInvolved: 'yes',
+  unplannedRelease: 'yes',
+  communityMeasures: 'no',
+  safetySystemChallenged: 'no',
+  injured: 'none',
+  directCost: '186000',
+};
 const naphtha = {
   material: '石脑油',
   category: 6,
@@ -105,6 +112,29 @@ describe('a classification', () => {
       [null, true],
       [3, false],
     ]);
+  });
+
+  test('is open while nobody has said whether the community was told to leave', async () => {
+    const id = await enterIncident(admin, { ...process, communityMeasures: null });
+    await release(admin, id);
+    const { classification } = await pageOf(admin, id);
+    expect(classification).toMatchObject({ status: 'pending', tier: 2 });
+    expect(classification.criteria.find(({ code }) => code === 'communityMeasures')).toMatchObject({
+      ...{ value: '未知', verdict: 'pending' },
+    });
+    await admin.post(`${base}/incident/update`, { id, communityMeasures: 'no' });
+    expect((await pageOf(admin, id)).classification).toMatchObject({ status: 'classified', tier: 2 });
+  });
+
+  test('takes the larger of what is told and what the profile gives, and doubts that they differ', async () => {
+    const id = await enterIncident(admin, process);
+    await release(admin, id, { toldKgInHour: 1400 });
+    const { releases, classification } = await pageOf(admin, id);
+    expect(releases[0]).toMatchObject({ maxKgInHour: 1400, worst: { value: 1400 } });
+    expect(releases[0]?.worst.warnings.map(({ zh }) => zh)).toEqual([
+      '直接填写的 1400 kg 与泄漏过程的 730 kg 不一致，按较大者 1400 kg 计：请核对',
+    ]);
+    expect(classification.tier).toBe(1);
   });
 
   test('takes barrels as they are told, without a density', async () => {
@@ -304,6 +334,15 @@ describe('the way to the close', () => {
     await write(admin, 'x');
     const thin = await act(colleague, id, 'approveCauses');
     expect([thin.status, thin.body.msg]).toEqual([409, expect.stringContaining('根本原因')]);
+    for (const filler of [
+      '原因不明，待查。原因不明，待查。原因不明，待查。',
+      'The cause is unknown and to be investigated. To be investigated.',
+      '该事故的根本原因目前尚不明确，有待进一步调查核实后补充',
+    ]) {
+      await write(admin, filler);
+      const none = await act(colleague, id, 'approveCauses');
+      expect([none.status, none.body.msg]).toEqual([409, expect.stringContaining('待查')]);
+    }
     expect((await write(colleague, '冲洗方案不当，端面干摩擦')).status).toBe(200);
     const own = await act(colleague, id, 'approveCauses');
     expect([own.status, own.body.msg]).toEqual([403, expect.stringContaining('填写根本原因的人')]);
@@ -319,6 +358,28 @@ describe('the way to the close', () => {
     await rule(true);
     await write(admin, '冲洗方案不当，端面干摩擦，未作变更审查');
     expect((await act(colleague, id, 'approveCauses')).body.data.state).toBe('causesApproved');
+  });
+
+  test('with causes approved keeps them, until the investigation is reopened and they are approved anew', async () => {
+    const id = await tierOne();
+    const write = async (rootCauses: string) =>
+      admin.post(`${base}/incident/submit`, { ...(await pageOf(admin, id)).record, rootCauses });
+    const approved = '冲洗方案不当，端面干摩擦';
+    await write(approved);
+    await act(colleague, id, 'approveCauses');
+    expect((await write(approved)).status).toBe(200);
+    const changed = await write('操作人员没有按规程检查机封');
+    expect([changed.status, changed.body.msg]).toEqual([409, expect.stringContaining('重新打开')]);
+    const studyId = await caseOf(id);
+    const link = () => admin.post(`${base}/incident/link-cause`, { id, kind: 'rca-case', studyId });
+    expect((await link()).status).toBe(409);
+    await act(admin, id, 'openActions');
+    expect((await act(admin, id, 'reopen', { reason: '原因有误' })).body.data.state).toBe(
+      'underInvestigation',
+    );
+    expect((await write('操作人员没有按规程检查机封')).status).toBe(200);
+    expect((await link()).status).toBe(200);
+    expect((await pageOf(admin, id)).acts).not.toContain('openActions');
   });
 
   /** A cause analysis begun from an incident. */

@@ -29,7 +29,7 @@ import { countsOf, heatOf, pyramidLevels, ratesOf } from './rates.ts';
 import { putInForce } from './reclassify.ts';
 import { regulatorForm } from './regulator-form.ts';
 import { releaseHandlers } from './releases.ts';
-import { mustChangeIncident, mustSeeIncident } from './see.ts';
+import { mustBeOpenCauses, mustChangeIncident, mustSeeIncident } from './see.ts';
 import { readSettings, saveSettings } from './settings.ts';
 
 export { pyramidQuery } from './rates.ts';
@@ -179,6 +179,7 @@ const causeHandler = handle(contract.linkCause, async (call) => {
   if (!study)
     throw invalidField('studyId', 'reference', { zh: '没有这项分析', en: 'There is no such analysis' });
   if (study.isOfOther) throw fail(incidentErrors.otherCase);
+  await mustBeOpenCauses(tx, input.id);
   await tx.run(sql`
     update incidents set cause_kind = ${input.kind}, cause_study_id = ${input.studyId}, cause_series_id = ${study.seriesId},
       cause_study_approved_on = case when ${study.approved} then current_date end where id = ${input.id}`);

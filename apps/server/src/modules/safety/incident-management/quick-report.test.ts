@@ -52,7 +52,9 @@ describe('a report from a phone', () => {
       ['internal', '2026-03-05 03:10:00'],
       ['investigation', '2026-05-05 00:00:00'],
     ]);
-    expect(page.classification.open.map(({ code }) => code)).toEqual(['processUnknown', 'quantityUnknown']);
+    expect(page.classification.open.map(({ code }) => code)).toEqual([
+      ...['processUnknown', 'communityUnknown', 'quantityUnknown'],
+    ]);
     const other = await worker.post(`${base}/incident/report`, { ...report, description: '别的事' });
     expect(other.status).toBe(409);
   });

@@ -1,5 +1,6 @@
 import { incidentErrors } from '@ircrisk/contract/modules/safety/incident-errors.ts';
 import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
+import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
@@ -16,6 +17,15 @@ export async function mustSeeIncident({ tx, actor, projectId }: Reader, id: stri
     sql`select 1 from incidents t where t.id = ${id} and ${visible(incident, viewerOf(actor, projectId))}`,
   );
   if (!found) throw fail(commonErrors.notFound);
+}
+
+/** States in which approved causes are what the work goes on with. */
+const causesStand = sql`state in ('causesApproved', 'actionsOpen', 'verification')`;
+
+/** Approved causes stay as they were approved, until the investigation is reopened. */
+export async function mustBeOpenCauses(tx: Tx, id: string): Promise<void> {
+  const approved = await tx.maybe(sql`select 1 from incidents where id = ${id} and ${causesStand}`);
+  if (approved) throw fail(incidentErrors.causesApproved);
 }
 
 /** What is closed or void stays as it was judged, until somebody reopens it. */

@@ -1,8 +1,10 @@
+import { jhaErrors } from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
 import type { JhaMethod, PermitKind } from '@ircrisk/contract/resources/safety/jha-choices.ts';
 import { atSeenPlace } from '#plant/seen-places.ts';
 import { inSubtree } from '#plant/subtree.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { fail } from '#platform/http/answer.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
 import type { Viewer } from '#platform/resources/scope.ts';
 import { type Grading, gradeOf, told } from './grading.ts';
@@ -166,6 +168,17 @@ interface StoredPermit {
   kind: string;
   hours: number;
   startsAt: string;
+  isOver: boolean;
+}
+
+/** What has run out is not brought back by another time: its gas tests, checks and signatures were of its own hours. */
+async function checkMoved(tx: Tx, { values }: SavedRecord, stored: StoredPermit | undefined): Promise<void> {
+  if (!stored?.isOver) return;
+  const { startsAt = stored.startsAt, hours = stored.hours } = values;
+  const { isSame } = await tx.one<{ isSame: boolean }>(
+    sql`select ${String(startsAt)}::timestamptz = starts_at as "isSame" from jha_permits where id = ${stored.id}`,
+  );
+  if (!isSame || Number(hours) !== stored.hours) throw fail(jhaErrors.permitMoved);
 }
 
 /** When it ends, as the wire writes times. */
@@ -191,10 +204,11 @@ const permitHooks: ResourceHooks = {
   async beforeSave(tx, records) {
     const ids = records.flatMap(({ id }) => id ?? []);
     const known = await tx.all<StoredPermit>(
-      sql`select id, jha_id as "jhaId", kind, hours, starts_at as "startsAt" from jha_permits where id = any(${ids}::bigint[])`,
+      sql`select id, jha_id as "jhaId", kind, hours, starts_at as "startsAt", ends_at < now() as "isOver" from jha_permits where id = any(${ids}::bigint[])`,
     );
     for (const record of records) {
       const stored = known.find(({ id }) => id === record.id);
+      await checkMoved(tx, record, stored);
       const kind = String(record.values.kind ?? stored?.kind ?? '');
       const hours = Number(record.values.hours ?? stored?.hours ?? 0);
       const fault = kind ? lengthFault(kind as PermitKind, hours) : undefined;

@@ -687,10 +687,15 @@ describe('the way to work', () => {
     expect(await meets(await lineOpening(at(60), 1))).toBe(true);
   });
 
-  test('hot work at night is signed one level up, ticked or not', async () => {
-    const id = await start({ plannedTo: at(72 * 60) });
+  test('hot work at night or on a rest day is signed one level up, ticked or not', async () => {
+    const id = await start({ plannedTo: at(10 * 24 * 60) });
     await hazard(id, await step(id), [3, 6, 15], [0.5, 6, 15]);
-    const tomorrow = at(24 * 60).slice(0, 10);
+    const dayAhead = (isWanted: (weekday: number) => boolean) =>
+      [1, 2, 3, 4, 5, 6, 7]
+        .map((days) => at(days * 24 * 60).slice(0, 10))
+        .find((day) => isWanted(new Date(`${day}T00:00:00Z`).getUTCDay())) ?? '';
+    const tomorrow = dayAhead((weekday) => weekday > 0 && weekday < 6);
+    const [saturday, sunday] = [dayAhead((weekday) => weekday === 6), dayAhead((weekday) => weekday === 0)];
     const permit = async (more: object) =>
       (
         await author.post<string>(`${base}/jha-permit/submit`, {
@@ -702,6 +707,10 @@ describe('the way to work', () => {
     const hot = { jhaId: id, kind: 'hotWork1', startsAt: `${tomorrow} 08:00:00`, hours: 8 };
     const permitId = await permit(hot);
     expect(await whole(id)).toMatchObject({ approver: 'teamLeader', permits: [{ outOfHours: false }] });
+    for (const day of [saturday, sunday]) {
+      await permit({ id: permitId, startsAt: `${day} 08:00:00` });
+      expect(await whole(id)).toMatchObject({ approver: 'sectionHead', permits: [{ outOfHours: true }] });
+    }
     await permit({ id: permitId, startsAt: `${tomorrow} 18:29:00` });
     expect(await whole(id)).toMatchObject({ approver: 'sectionHead', permits: [{ outOfHours: true }] });
     await reviewed(id);
@@ -830,6 +839,20 @@ describe('a permit its template calls for', () => {
     expect((await waive(approver, id, { withdraw: true })).status).toBe(200);
     expect((await whole(id)).missingPermits).toEqual(['lifting']);
   });
+});
+
+test('a permit that has run out is not moved: a new one is made', async () => {
+  const id = await start();
+  const hot = { jhaId: id, kind: 'hotWork2', startsAt: at(-600), hours: 8, lelPercent: 5 };
+  const made = await author.post<string>(`${base}/jha-permit/submit`, hot);
+  const save = (more: object) => author.post(`${base}/jha-permit/submit`, { id: made.body.data, ...more });
+  for (const more of [{ startsAt: at(0) }, { hours: 24 }]) {
+    const { status, body } = await save(more);
+    expect([status, body.msg]).toEqual([409, expect.stringContaining('已过期')]);
+  }
+  expect((await save({ remark: '未动工', startsAt: hot.startsAt, hours: 8 })).status).toBe(200);
+  const anew = { ...hot, startsAt: at(0) };
+  expect((await author.post(`${base}/jha-permit/submit`, anew)).status).toBe(200);
 });
 
 test('nothing is attached to a job that has expired', async () => {

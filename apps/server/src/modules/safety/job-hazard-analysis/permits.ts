@@ -26,6 +26,7 @@ import {
   permitLengthFault,
   type Readings,
   reachesNight,
+  reachesRestDay,
 } from '@ircrisk/engine-job-hazard';
 import type { Notice } from '@ircrisk/units';
 import { textIn } from '#plant/names.ts';
@@ -157,9 +158,11 @@ export const gradeOfPermit = ({ kind, heightMetres, classB, loadTonnes }: Permit
 /** Rows carry the plant's own clock as text: days, nights and hours are counted on it. */
 const plantClock = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`);
 
-/** Hot work at night is that by the clock, whether or not somebody ticked it; holidays and rest days only people know. */
-export const isHotOutOfHours = ({ kind, outOfHours, startsAt, endsAt }: PermitRow): boolean =>
-  isHotWork(kind) && (outOfHours || reachesNight(plantClock(startsAt), plantClock(endsAt)));
+/** Hot work at night or on a Saturday or Sunday is that by the clock, whether or not somebody ticked it; holidays only people know. */
+export function isHotOutOfHours({ kind, outOfHours, startsAt, endsAt }: PermitRow): boolean {
+  const [from, to] = [plantClock(startsAt), plantClock(endsAt)];
+  return isHotWork(kind) && (outOfHours || reachesNight(from, to) || reachesRestDay(from, to));
+}
 
 interface OtherJob extends ActiveJob {
   number: string;

@@ -530,6 +530,40 @@ it('names nobody no record knows, in Latin letters or behind a trade, and asks a
   expect(published.body.data.summaryEn).toContain('Boiler Feed pump. an employee signed.');
 });
 
+it('knows somebody by the surname everywhere, a contractor by its short form, and calls a firm no employee', async () => {
+  const { id } = await started();
+  await ready(id);
+  await platform.inTenant(platform.a.tenantId, async (tx) => {
+    const { incidentId } = await tx.one<{ incidentId: string }>(sql`
+      insert into incidents (number, title, kind, occurred_at) values ('INC-FIRMS', '泄漏', 'release', now()) returning id as "incidentId"`);
+    await tx.run(sql`insert into incident_people (incident_id, role, employer, outcome)
+      values (${incidentId}, 'contractor', '宁波甬江检修有限公司', 'firstAid')`);
+  });
+  await admin.post(`${service}/rca-case/submit`, {
+    ...{ id, level: '1', nameEn: 'Kowalski left the drain open' },
+    what: '老张通知甬江检修，仪表工慕容雪误关根部阀',
+    whatEn: 'The drain was opened by J. Kowalski; the Honeywell controller froze.',
+  });
+  await admin.post(`${cases}/raise`, { id });
+  await admin.form(`${cases}/submit-review`, { id });
+  await signers.approve(cases, id);
+  type Text = { title: string; problem: string };
+  const { zh, en, suspects } = (
+    await admin.get<{ zh: Text; en: Text; suspects: string[] }>(`${cases}/lesson`, { id })
+  ).body.data;
+  expect(zh.problem).toBe('某员工通知某承包商，仪表工某员工误关根部阀');
+  expect(en.title).toBe('an employee left the drain open');
+  expect(en.problem).toContain('opened by an employee; the Honeywell');
+  expect(suspects).toEqual(['Honeywell']);
+  const decided = { id, factsChecked: true, names: ['Honeywell'] };
+  const { caseId } = (await admin.post<{ caseId: string }>(`${cases}/publish`, decided)).body.data;
+  const published = await admin.get<Record<string, unknown>>(
+    '/ircrisk-incident-case-search/incident-case/detail',
+    { id: caseId },
+  );
+  expect(published.body.data.summaryEn).toContain('the a company controller froze');
+});
+
 it('is published without names, becomes a fault tree, and reports in every form', async () => {
   const { id } = await started();
   await ready(id);
