@@ -120,7 +120,8 @@ export const sampleOverrides: Readonly<
   'alarm-tag': () => ({ spanLow: 0, spanHigh: 100, setpoint: 50 }),
   'alarm-shelf': () => ({ startTime: '2024-03-05 06:07:08', untilTime: '2024-03-05 10:07:08' }),
   'barrier-claim': () => ({ kind: 'rcm-study' }),
-  'barrier-element': () => ({ required: 1 }),
+  // With a test of a day long past it would be overdue, and not removed.
+  'barrier-element': () => ({ required: 1, needsTest: false }),
   'barrier-impairment': () => ({ plannedEnd: '2024-03-06 06:07:08' }),
   // Ends by itself once its time has passed.
   'dynamic-risk-override': () => ({

@@ -44,6 +44,11 @@ export const barrierErrors = errors('dynamic-barrier-management', {
     zh: '表决组“{group}”需要 {k} 个要素，删除后只剩 {n} 个，请先改小 k',
     en: 'The voting group “{group}” needs {k} elements and would have {n}: lower k first',
   },
+  spoken: {
+    status: 409,
+    zh: '要素 {tag} 失效、旁路、停用、测试超期或有未关闭的登记，不能删除：请先修复或关闭，或用旁路停用',
+    en: 'The element {tag} is failed, bypassed, out of service, overdue for its test or has an open record: repair or close it first, or take it out by a bypass',
+  },
   weak: { status: 409, zh: '{count} 个屏障不是有效状态', en: '{count} barriers are not functional' },
 });
 

@@ -932,6 +932,60 @@ it('the failure-finding interval of an RCM study in force is offered to the elem
   expect(await own()).toMatchObject({ intervalDays: 200, intervalSource: null, offers: [{ planId }] });
 });
 
+const refusal = (field: string) => ({ code: 400, errors: [{ field }] });
+
+it('red does not become green by removing what speaks against it or by asking for less', async () => {
+  const id = await barrier('B-RED');
+  const state = async () => (await why(id)).barrier.state;
+  const change = (resource: string, values: object) => admin.post(`${service}/${resource}/submit`, values);
+  const remove = (resource: string, ids: string) => admin.form(`${service}/${resource}/remove`, { ids });
+  await element(id, 'XV-RED-1');
+  const failed = await element(id, 'XV-RED-2', { lastResult: 'fail' });
+  expect((await remove('barrier-element', failed)).body).toMatchObject({
+    ...{ code: 409, msg: expect.stringContaining('XV-RED-2') },
+  });
+  expect((await change('barrier-element', { id: failed, needsTest: false })).body).toMatchObject(
+    refusal('needsTest'),
+  );
+  expect(await state()).toBe('failed');
+  await change('barrier-element', { id: failed, repairedOn: plant.today });
+  expect(await state()).toBe('functional');
+  expect((await remove('barrier-element', failed)).body).toMatchObject({ success: true });
+
+  const late = await element(id, 'XV-RED-3', { lastTest: plant.day(-600) });
+  expect((await change('barrier-element', { id: late, needsTest: false })).body).toMatchObject(
+    refusal('needsTest'),
+  );
+  for (const intervalDays of [3650, null])
+    expect((await change('barrier-element', { id: late, intervalDays })).body).toMatchObject(
+      refusal('intervalDays'),
+    );
+  expect((await remove('barrier-element', late)).status).toBe(409);
+  expect(await state()).toBe('failed');
+  await change('barrier-element', { id: late, lastTest: plant.day(-1), lastResult: 'pass' });
+  expect((await change('barrier-element', { id: late, intervalDays: 730 })).body).toMatchObject({
+    success: true,
+  });
+  expect(await state()).toBe('functional');
+
+  const flaw = await make('barrier-impairment', {
+    ...{ code: 'FL-RED', elementId: late, kind: 'failure', reason: '卡涩' },
+    startTime: `${plant.day(-1)} 08:00:00`,
+  });
+  expect(await state()).toBe('failed');
+  expect((await remove('barrier-impairment', flaw)).body.success).toBe(false);
+  expect((await change('barrier-impairment', { id: flaw, kind: 'degraded' })).body).toMatchObject(
+    refusal('kind'),
+  );
+  expect(
+    (await change('barrier-impairment', { id: flaw, startTime: `${plant.day(9)} 08:00:00` })).body,
+  ).toMatchObject(refusal('startTime'));
+  expect((await remove('barrier-element', late)).status).toBe(409);
+  expect(await state()).toBe('failed');
+  expect((await act(flaw, { act: 'close' })).body.data.state).toBe('closed');
+  expect(await state()).toBe('functional');
+});
+
 it('shows areas by functions, the calendar of tests, and refuses what cannot be', async () => {
   const panel = await admin.get<{
     areas: { cells: { function: string; impaired: number }[] }[];

@@ -31,7 +31,7 @@ export interface JudgedElement {
   causes: StoredCause[];
 }
 
-const lost: ReadonlySet<BarrierState> = new Set(['approvedOutOfService', 'bypassed', 'failed']);
+export const lost: ReadonlySet<BarrierState> = new Set(['approvedOutOfService', 'bypassed', 'failed']);
 
 /**
  * What a state set by hand comes to beside the evidence. Nobody lifts a state alone, nor over what came to light after it was
