@@ -986,6 +986,28 @@ it('red does not become green by removing what speaks against it or by asking fo
   expect(await state()).toBe('functional');
 });
 
+it('one device is one, however its tag is typed: inside a barrier refused, on a path credited once', async () => {
+  const [first, second] = [await barrier('B-TAG-1'), await barrier('B-TAG-2')];
+  await element(first, 'ZX17-XV1', { groupCode: 'G', required: 1 });
+  for (const tag of ['zx17-xv1', ' ZX17-XV1', 'ＺＸ17-XV1'])
+    expect(
+      (await admin.post(`${service}/barrier-element/submit`, { barrierId: first, tag, needsTest: false })).body,
+      tag,
+    ).toMatchObject(refusal('tag'));
+  await element(second, 'zx17-xv1');
+  const id = await make('bow-tie', {
+    ...{ code: 'BT-TAG', name: '位号', hazard: '液化气', topEvent: '泄漏', minimumMitigation: 0 },
+  });
+  const model = {
+    threats: [{ id: 't1', name: '超装', frequencyPerYear: 0.1, barrierIds: [first, second] }],
+    consequences: [{ id: 'c1', name: '火灾', tolerablePerYear: 1, barrierIds: [] }],
+  };
+  await admin.post(`${service}/bow-tie/save-model`, { id, version: 1, model });
+  const found = await bowTie(id);
+  expect(found.colour).toBe('red');
+  expect(found.scenarios[0]?.reasons.some(({ en }) => en.includes('shares an element'))).toBe(true);
+});
+
 it('shows areas by functions, the calendar of tests, and refuses what cannot be', async () => {
   const panel = await admin.get<{
     areas: { cells: { function: string; impaired: number }[] }[];

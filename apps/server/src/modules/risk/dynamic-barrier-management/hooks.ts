@@ -8,6 +8,7 @@ import { claimHooks } from './claims.ts';
 import { recompute } from './recompute.ts';
 import { latestEnd, readSettings } from './settings.ts';
 import { checkCounting, checkTestsAsked, isCounting, mustBeSound } from './standing.ts';
+import { checkTags } from './tags.ts';
 import { checkVotes, checkVotesLeft } from './votes.ts';
 
 const judged: Pick<ResourceHooks, 'afterSave'> = {
@@ -21,6 +22,7 @@ const elementHooks: ResourceHooks = {
   async beforeSave(tx, records) {
     const wholes = await completed(tx, 'barrier_elements', records);
     await checkVotes(tx, wholes);
+    await checkTags(tx, wholes);
     await checkTestsAsked(tx, wholes);
     for (const [record, whole] of wholes) {
       if (Number(whole.testCoverage ?? 1) < 1 && !whole.missionYears)
