@@ -1008,6 +1008,15 @@ it('one device is one, however its tag is typed: inside a barrier refused, on a 
   expect(found.scenarios[0]?.reasons.some(({ en }) => en.includes('shares an element'))).toBe(true);
 });
 
+it('a last test says how it ended', async () => {
+  const barrierId = await barrier('B-RES');
+  const submit = (values: object) => admin.post(`${service}/barrier-element/submit`, values);
+  const tested = { barrierId, tag: 'XV-RES', intervalDays: 365, lastTest: plant.day(-10) };
+  expect((await submit(tested)).body).toMatchObject(refusal('lastResult'));
+  const id = await element(barrierId, 'XV-RES');
+  expect((await submit({ id, lastResult: null })).body).toMatchObject(refusal('lastResult'));
+});
+
 it('shows areas by functions, the calendar of tests, and refuses what cannot be', async () => {
   const panel = await admin.get<{
     areas: { cells: { function: string; impaired: number }[] }[];

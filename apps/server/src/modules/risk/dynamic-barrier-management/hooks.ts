@@ -25,6 +25,12 @@ const elementHooks: ResourceHooks = {
     await checkTags(tx, wholes);
     await checkTestsAsked(tx, wholes);
     for (const [record, whole] of wholes) {
+      const isTestTold = record.values.lastTest !== undefined || record.values.lastResult !== undefined;
+      if (isTestTold && whole.lastTest && !whole.lastResult && !record.unread?.includes('lastResult'))
+        refuse(record, 'lastResult', 'required', {
+          zh: '填写了上次测试，请填写其结果',
+          en: 'With a last test its result is needed',
+        });
       if (Number(whole.testCoverage ?? 1) < 1 && !whole.missionYears)
         refuse(record, 'missionYears', 'required', {
           zh: '测试覆盖率低于 1 时须填写任务时间',
