@@ -117,7 +117,8 @@ export const sampleOverrides: Readonly<
   'corrosion-window': () => ({ low: 1, high: 2, hysteresis: 0.1 }),
   'series-mapping': () => ({ timeZone: 'UTC' }),
   'alarm-mapping': () => ({ timeZone: 'Asia/Shanghai' }),
-  'alarm-tag': () => ({ spanLow: 0, spanHigh: 100, setpoint: 50 }),
+  // What a barrier counts on is not removed.
+  'alarm-tag': () => ({ spanLow: 0, spanHigh: 100, setpoint: 50, barrierId: undefined }),
   'alarm-shelf': () => ({ startTime: '2024-03-05 06:07:08', untilTime: '2024-03-05 10:07:08' }),
   'barrier-claim': () => ({ kind: 'rcm-study' }),
   // With a test of a day long past it would be overdue, and not removed.

@@ -989,7 +989,7 @@ it('red does not become green by removing what speaks against it or by asking fo
 it('one device is one, however its tag is typed: inside a barrier refused, on a path credited once', async () => {
   const [first, second] = [await barrier('B-TAG-1'), await barrier('B-TAG-2')];
   await element(first, 'ZX17-XV1', { groupCode: 'G', required: 1 });
-  for (const tag of ['zx17-xv1', ' ZX17-XV1', 'ＺＸ17-XV1'])
+  for (const tag of ['zx17-xv1', 'ＺＸ17-XV1 '])
     expect(
       (await admin.post(`${service}/barrier-element/submit`, { barrierId: first, tag, needsTest: false })).body,
       tag,
@@ -1015,6 +1015,33 @@ it('a last test says how it ended', async () => {
   expect((await submit(tested)).body).toMatchObject(refusal('lastResult'));
   const id = await element(barrierId, 'XV-RES');
   expect((await submit({ id, lastResult: null })).body).toMatchObject(refusal('lastResult'));
+});
+
+it('the alarm a barrier relies on is not silenced, removed or taken from it, reopened or not', async () => {
+  const id = await barrier('B-LAST', { type: 'activeHwHuman', function: 'COM' });
+  const alarms = '/ircrisk-alarm-management/alarm-tag';
+  const submit = (values: object) => admin.post<string>(`${alarms}/submit`, values);
+  const named = { type: 'H', name: '液位高', priority: '1', barrierId: id };
+  expect((await submit({ ...named, tag: 'LI-LAST-0', priority: 'journal' })).body).toMatchObject(
+    refusal('priority'),
+  );
+  const [first, second] = await Promise.all(
+    ['LI-LAST-1', 'LI-LAST-2'].map(async (tag) => (await submit({ ...named, tag })).body.data),
+  );
+  const stand = (tagId: string | undefined, state: string) =>
+    inA((tx) => tx.run(sql`update alarm_tags set state = ${state} where id = ${tagId!}`));
+  await stand(first, 'approved');
+  const reopened = await admin.post(`${alarms}/act`, { ids: first, act: 'reopen', reason: '重新评定' });
+  expect(reopened.body, JSON.stringify(reopened.body)).toMatchObject({ success: true });
+  expect((await submit({ id: first, priority: 'journal' })).body).toMatchObject(refusal('priority'));
+  expect((await admin.form(`${alarms}/remove`, { ids: first! })).body).toMatchObject({
+    ...{ code: 409, msg: expect.stringContaining('B-LAST') },
+  });
+  // One that is only identified stands in for none; one that is rationalised does.
+  expect((await submit({ id: first, barrierId: null })).body).toMatchObject(refusal('barrierId'));
+  await stand(second, 'approved');
+  expect((await submit({ id: first, barrierId: null })).body).toMatchObject({ success: true });
+  expect((await admin.form(`${alarms}/remove`, { ids: first! })).body).toMatchObject({ success: true });
 });
 
 it('shows areas by functions, the calendar of tests, and refuses what cannot be', async () => {
