@@ -28,8 +28,8 @@ export const sampleOverrides: Readonly<
     parameters: ['tag=equipment.tag!'],
   }),
   part: () => ({ claddingThickness: 2 }),
-  // In hours it would lose metres a year.
-  'corrosion-coupon': () => ({ hours: 8760 }),
+  // In hours it would lose metres a year, and it was not exposed longer than it was in.
+  'corrosion-coupon': () => ({ hours: 8760, installedOn: '2023-03-05', removedOn: '2024-03-04' }),
   'failure-code-rule': () => ({ appliesTo: ['PU', 'mechanical'] }),
   'statutory-rule': () => ({ grades: ['1', '2'] }),
   'bad-actor-rule': () => ({ metric: 'count', threshold: 3, riskLevel: undefined }),
