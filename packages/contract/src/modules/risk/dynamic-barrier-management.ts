@@ -9,6 +9,7 @@ import {
   handActs,
   type ImpairmentAct,
   impairmentActs,
+  leastChance,
 } from '@ircrisk/contract/resources/barrier-words.ts';
 import { allowedActs, StudyLife } from '@ircrisk/contract/study.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
@@ -88,7 +89,7 @@ export const BowTieModel: z.ZodType<BowTieDocument> = z.object({
         ...ends,
         severity: z.string().max(8).nullish(),
         tolerablePerYear: figure,
-        conditionalModifiers: z.array(z.number().gt(0).max(1)).max(6).optional(),
+        conditionalModifiers: z.array(z.number().min(leastChance).max(1)).max(6).optional(),
       }),
     )
     .max(60),

@@ -1044,6 +1044,24 @@ it('the alarm a barrier relies on is not silenced, removed or taken from it, reo
   expect((await admin.form(`${alarms}/remove`, { ids: first! })).body).toMatchObject({ success: true });
 });
 
+it('a probability below 1e-12 is a slip of the pen, and refused', async () => {
+  const named = { code: 'B-TINY', name: '屏障', function: 'PSD', type: 'activeHw', nodeId: plant.nodeId };
+  const submit = (designPfd: number) => admin.post(`${service}/barrier/submit`, { ...named, designPfd });
+  expect((await submit(1e-320)).body).toMatchObject(refusal('designPfd'));
+  expect((await submit(1e-12)).body).toMatchObject({ success: true });
+  const { id, model } = await furnished('BT-TINY');
+  const save = (modifier: number) =>
+    admin.post(`${service}/bow-tie/save-model`, {
+      ...{ id, version: 2 },
+      model: {
+        ...model,
+        consequences: model.consequences.map((one) => ({ ...one, conditionalModifiers: [modifier] })),
+      },
+    });
+  expect((await save(1e-300)).status).toBe(400);
+  expect((await save(0.1)).body).toMatchObject({ success: true });
+});
+
 it('shows areas by functions, the calendar of tests, and refuses what cannot be', async () => {
   const panel = await admin.get<{
     areas: { cells: { function: string; impaired: number }[] }[];
