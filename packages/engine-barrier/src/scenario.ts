@@ -1,6 +1,6 @@
 import type { Notice } from '@ircrisk/units';
 import type { PfdInterval } from './pfd.ts';
-import { type BarrierState, barrierStates, worst } from './state.ts';
+import { type BarrierState, barrierStates, nameKey, worst } from './state.ts';
 
 export type ScenarioBarrier = {
   readonly id: string;
@@ -13,12 +13,12 @@ export type ScenarioBarrier = {
   readonly control?: boolean;
 };
 
-/** What the elements of a barrier are: by their tags, and by the equipment they stand on whatever it is called there. */
+/** What the elements of a barrier are: by their tags however typed, and by the equipment they stand on whatever it is called there. */
 export const standsOn = (
   elements: readonly { readonly tag: string; readonly equipmentId: string | null }[],
 ): readonly string[] =>
   elements.flatMap(({ tag, equipmentId }) =>
-    equipmentId === null ? [tag] : [tag, `equipment ${equipmentId}`],
+    equipmentId === null ? [nameKey(tag)] : [nameKey(tag), `equipment ${equipmentId}`],
   );
 
 export type ThreatPath = {

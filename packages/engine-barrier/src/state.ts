@@ -78,8 +78,8 @@ export function elementState(evidence: ElementEvidence): Judged {
   return { state: worst(causes.map(({ state }) => state)), causes };
 }
 
-/** A voting group by its name, however it was typed: `g` and ` G` are one vote. */
-export const voteKey = (groupCode: string): string => groupCode.normalize('NFKC').trim().toUpperCase();
+/** A voting group or an element by its name, however it was typed: `g` and ` G` are one. */
+export const nameKey = (name: string): string => name.normalize('NFKC').trim().toUpperCase();
 
 export type Group = { readonly k: number; readonly states: readonly BarrierState[] };
 

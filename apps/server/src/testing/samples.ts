@@ -28,8 +28,8 @@ export const sampleOverrides: Readonly<
     parameters: ['tag=equipment.tag!'],
   }),
   part: () => ({ claddingThickness: 2 }),
-  // In hours it would lose metres a year.
-  'corrosion-coupon': () => ({ hours: 8760 }),
+  // In hours it would lose metres a year, and it was not exposed longer than it was in.
+  'corrosion-coupon': () => ({ hours: 8760, installedOn: '2023-03-05', removedOn: '2024-03-04' }),
   'failure-code-rule': () => ({ appliesTo: ['PU', 'mechanical'] }),
   'statutory-rule': () => ({ grades: ['1', '2'] }),
   'bad-actor-rule': () => ({ metric: 'count', threshold: 3, riskLevel: undefined }),
@@ -117,10 +117,12 @@ export const sampleOverrides: Readonly<
   'corrosion-window': () => ({ low: 1, high: 2, hysteresis: 0.1 }),
   'series-mapping': () => ({ timeZone: 'UTC' }),
   'alarm-mapping': () => ({ timeZone: 'Asia/Shanghai' }),
-  'alarm-tag': () => ({ spanLow: 0, spanHigh: 100, setpoint: 50 }),
+  // What a barrier counts on is not removed.
+  'alarm-tag': () => ({ spanLow: 0, spanHigh: 100, setpoint: 50, barrierId: undefined }),
   'alarm-shelf': () => ({ startTime: '2024-03-05 06:07:08', untilTime: '2024-03-05 10:07:08' }),
   'barrier-claim': () => ({ kind: 'rcm-study' }),
-  'barrier-element': () => ({ required: 1 }),
+  // With a test of a day long past it would be overdue, and not removed.
+  'barrier-element': () => ({ required: 1, needsTest: false }),
   'barrier-impairment': () => ({ plannedEnd: '2024-03-06 06:07:08' }),
   // Ends by itself once its time has passed.
   'dynamic-risk-override': () => ({

@@ -40,6 +40,9 @@ export const barrierFunctions = {
   HUM: t('人员能力', 'Competence and procedures'),
   PTW: t('作业许可', 'Permit to work'),
 };
+/** Nothing fails less often: below lies a slip of the pen, which would make every scenario green. */
+export const leastChance = 1e-12;
+
 export const impairmentKinds = {
   bypass: t('旁路', 'Bypass'),
   failure: t('失效', 'Failure'),

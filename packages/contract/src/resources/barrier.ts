@@ -5,6 +5,7 @@ import {
   barrierTypes,
   impairmentKinds,
   impairmentStates,
+  leastChance,
   stateWords,
 } from './barrier-words.ts';
 
@@ -87,7 +88,7 @@ export const barrier = resource('barrier', {
     ownerId: user({ ...t('负责人', 'Owner'), list: true, filter: true }),
     designPfd: number({
       ...t('设计 PFD', 'Design PFD'),
-      above: 0,
+      min: leastChance,
       max: 1,
       hint: t('要素没有失效率时用它；有时以要素计算为准', 'Used where elements have no failure rate'),
     }),

@@ -8,8 +8,8 @@ export const alarmErrors = errors('alarm-management', {
   },
   counted: {
     status: 409,
-    zh: '屏障 {barrier} 依赖报警 {code}：请先经变更管理在记录中清空“屏障”，再取消',
-    en: 'The barrier {barrier} counts on the alarm {code}: take it from the record by management of change before it is retired',
+    zh: '屏障 {barrier} 依赖报警 {code}：请先经变更管理在记录中清空“屏障”，再取消或删除',
+    en: 'The barrier {barrier} counts on the alarm {code}: take it from the record by management of change before it is retired or removed',
   },
   retired: {
     status: 409,

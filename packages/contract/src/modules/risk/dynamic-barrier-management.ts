@@ -9,6 +9,7 @@ import {
   handActs,
   type ImpairmentAct,
   impairmentActs,
+  leastChance,
 } from '@ircrisk/contract/resources/barrier-words.ts';
 import { allowedActs, StudyLife } from '@ircrisk/contract/study.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
@@ -43,6 +44,11 @@ export const barrierErrors = errors('dynamic-barrier-management', {
     status: 409,
     zh: '表决组“{group}”需要 {k} 个要素，删除后只剩 {n} 个，请先改小 k',
     en: 'The voting group “{group}” needs {k} elements and would have {n}: lower k first',
+  },
+  spoken: {
+    status: 409,
+    zh: '要素 {tag} 失效、旁路、停用、测试超期或有未关闭的登记，不能删除：请先修复或关闭，或用旁路停用',
+    en: 'The element {tag} is failed, bypassed, out of service, overdue for its test or has an open record: repair or close it first, or take it out by a bypass',
   },
   weak: { status: 409, zh: '{count} 个屏障不是有效状态', en: '{count} barriers are not functional' },
 });
@@ -83,7 +89,7 @@ export const BowTieModel: z.ZodType<BowTieDocument> = z.object({
         ...ends,
         severity: z.string().max(8).nullish(),
         tolerablePerYear: figure,
-        conditionalModifiers: z.array(z.number().gt(0).max(1)).max(6).optional(),
+        conditionalModifiers: z.array(z.number().min(leastChance).max(1)).max(6).optional(),
       }),
     )
     .max(60),

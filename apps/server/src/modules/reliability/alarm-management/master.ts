@@ -11,7 +11,7 @@ import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
-import { type ResourceHooks, refuse } from '#platform/resources/hooks.ts';
+import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
 import { completed } from '#platform/studies/parts.ts';
 import { type Philosophy, readPhilosophy } from './philosophy.ts';
@@ -149,6 +149,40 @@ async function hiddenFor(tx: Tx, ids: readonly string[]): Promise<Map<string, st
   return new Map(rows.map(({ id, barrierId }) => [id, barrierId]));
 }
 
+/** Alarms that are the only ones to sound for a barrier that says it relies on one: taken from it, it would be green without any. */
+async function aloneFor(tx: Tx, ids: readonly string[]): Promise<Map<string, { id: string; code: string }>> {
+  const rows = await tx.all<{ id: string; barrierId: string; code: string }>(sql`
+    select t.id, b.id as "barrierId", b.code from alarm_tags t join barriers b on b.tenant_id = t.tenant_id and b.id = t.barrier_id and b.is_deleted = 0
+    where t.id = any(${ids}::bigint[]) and b.through_alarm and not exists (
+      select from alarm_tags o where o.tenant_id = t.tenant_id and o.barrier_id = b.id and not o.id = any(${ids}::bigint[]) and o.is_deleted = 0
+        and o.state not in ('identified', 'retired') and o.priority <> 'journal')`);
+  return new Map(rows.map(({ id, barrierId, code }) => [id, { id: barrierId, code }]));
+}
+
+type Whole = Record<string, unknown>;
+
+/** What a barrier counts on sounds, and is not taken from it while it relies on no other. */
+async function checkBarriers(tx: Tx, wholes: ReadonlyMap<SavedRecord, Whole>): Promise<void> {
+  const alone = await aloneFor(
+    tx,
+    [...wholes].flatMap(([{ id, values }]) => (id && values.barrierId !== undefined ? [id] : [])),
+  );
+  for (const [record, whole] of wholes) {
+    const barrier = alone.get(record.id ?? '');
+    if (barrier && String(whole.barrierId ?? '') !== barrier.id)
+      refuse(record, 'barrierId', 'counted', {
+        zh: `屏障 ${barrier.code} 依赖 BPCS 报警，没有其他已合理化的报警：请先为它关联另一报警，或经变更管理在屏障中改“依赖 BPCS 报警”`,
+        en: `The barrier ${barrier.code} relies on a BPCS alarm and has no other rationalised one: name it in another first, or change “Through a BPCS alarm” of the barrier by management of change`,
+      });
+    const isAsked = record.values.priority !== undefined || record.values.barrierId !== undefined;
+    if (isAsked && whole.barrierId && (whole.priority ?? 'journal') === 'journal')
+      refuse(record, 'priority', 'counted', {
+        zh: '屏障依赖该报警，优先级不能是“事件”：事件不发声',
+        en: 'A barrier counts on the alarm, so its priority is not “Journal”, which does not sound',
+      });
+  }
+}
+
 export const tagHooks: ResourceHooks = {
   resource: 'alarm-tag',
   async beforeSave(tx, records) {
@@ -156,7 +190,9 @@ export const tagHooks: ResourceHooks = {
       tx,
       records.flatMap(({ id }) => id ?? []),
     );
-    for (const [record, whole] of await completed(tx, 'alarm_tags', records)) {
+    const wholes = await completed(tx, 'alarm_tags', records);
+    await checkBarriers(tx, wholes);
+    for (const [record, whole] of wholes) {
       const barrierId = hidden.get(record.id ?? '');
       if (barrierId !== undefined && String(whole.barrierId ?? '') !== barrierId)
         refuse(record, 'barrierId', 'hidden', {
@@ -192,6 +228,10 @@ export const tagHooks: ResourceHooks = {
       select t.code from alarm_tags t join alarm_states s on s.tenant_id = t.tenant_id and s.tag_id = t.id
       where t.id = any(${ids}::bigint[]) and s.alarm_state in ('shelved', 'suppressed', 'outOfService') order by t.code limit 1`);
     if (hidden) throw fail(alarmErrors.hidden, hidden);
+    const counted = await tx.maybe<{ code: string; barrier: string }>(sql`
+      select t.code, b.code as barrier from alarm_tags t join barriers b on b.tenant_id = t.tenant_id and b.id = t.barrier_id and b.is_deleted = 0
+      where t.id = any(${ids}::bigint[]) order by t.code limit 1`);
+    if (counted) throw fail(alarmErrors.counted, { ...counted });
   },
   acts: ({ state, rationalisedBy }, viewer) =>
     allowedActs(

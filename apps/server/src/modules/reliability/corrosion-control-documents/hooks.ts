@@ -165,12 +165,25 @@ const windowHooks: ResourceHooks = {
   },
 };
 
+/** Hours between the two dates of a coupon, null where one is missing. */
+const hoursIn = ({ installedOn, removedOn }: Whole): number | null =>
+  given(installedOn) && given(removedOn)
+    ? daysBetween(String(installedOn).slice(0, 10), String(removedOn).slice(0, 10)) * 24
+    : null;
+
 /** Hours a coupon was exposed: as given, else from its two dates. */
-const exposed = ({ hours, installedOn, removedOn }: Whole): number | null => {
-  if (given(hours)) return Number(hours);
-  if (!given(installedOn) || !given(removedOn)) return null;
-  return daysBetween(String(installedOn).slice(0, 10), String(removedOn).slice(0, 10)) * 24 || null;
-};
+const exposed = (whole: Whole): number | null =>
+  given(whole.hours) ? Number(whole.hours) : hoursIn(whole) || null;
+
+/** It may be out of the stream for a while, but is not exposed longer than it is in, days counted whole: that would make the rate small. */
+function checkHours(record: SavedRecord, whole: Whole): void {
+  const most = hoursIn(whole);
+  if (most === null || most < 0 || !given(whole.hours) || Number(whole.hours) <= most + 24) return;
+  refuse(record, 'hours', 'tooBig', {
+    zh: `投入至取出只有 ${most} 小时，暴露时间不能超出一天以上`,
+    en: `From put in to taken out there are ${most} hours: the exposure cannot be longer by more than a day`,
+  });
+}
 
 const couponHooks: ResourceHooks = {
   resource: 'corrosion-coupon',
@@ -185,6 +198,7 @@ const couponHooks: ResourceHooks = {
           zh: '取出日期不能早于投入日期',
           en: 'It cannot be taken out before it was put in',
         });
+      checkHours(record, whole);
       const { reason } = couponRate({
         ...{ lossG: numberOr(whole.lossG), densityGPerCm3: numberOr(whole.density) },
         ...{ areaCm2: numberOr(whole.areaCm2), hours: exposed(whole) },

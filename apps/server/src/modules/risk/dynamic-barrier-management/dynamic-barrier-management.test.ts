@@ -932,6 +932,137 @@ it('the failure-finding interval of an RCM study in force is offered to the elem
   expect(await own()).toMatchObject({ intervalDays: 200, intervalSource: null, offers: [{ planId }] });
 });
 
+const refusal = (field: string) => ({ code: 400, errors: [{ field }] });
+
+it('red does not become green by removing what speaks against it or by asking for less', async () => {
+  const id = await barrier('B-RED');
+  const state = async () => (await why(id)).barrier.state;
+  const change = (resource: string, values: object) => admin.post(`${service}/${resource}/submit`, values);
+  const remove = (resource: string, ids: string) => admin.form(`${service}/${resource}/remove`, { ids });
+  await element(id, 'XV-RED-1');
+  const failed = await element(id, 'XV-RED-2', { lastResult: 'fail' });
+  expect((await remove('barrier-element', failed)).body).toMatchObject({
+    ...{ code: 409, msg: expect.stringContaining('XV-RED-2') },
+  });
+  expect((await change('barrier-element', { id: failed, needsTest: false })).body).toMatchObject(
+    refusal('needsTest'),
+  );
+  expect(await state()).toBe('failed');
+  await change('barrier-element', { id: failed, repairedOn: plant.today });
+  expect(await state()).toBe('functional');
+  expect((await remove('barrier-element', failed)).body).toMatchObject({ success: true });
+
+  const late = await element(id, 'XV-RED-3', { lastTest: plant.day(-600) });
+  expect((await change('barrier-element', { id: late, needsTest: false })).body).toMatchObject(
+    refusal('needsTest'),
+  );
+  for (const intervalDays of [3650, null])
+    expect((await change('barrier-element', { id: late, intervalDays })).body).toMatchObject(
+      refusal('intervalDays'),
+    );
+  expect((await remove('barrier-element', late)).status).toBe(409);
+  expect(await state()).toBe('failed');
+  await change('barrier-element', { id: late, lastTest: plant.day(-1), lastResult: 'pass' });
+  expect((await change('barrier-element', { id: late, intervalDays: 730 })).body).toMatchObject({
+    success: true,
+  });
+  expect(await state()).toBe('functional');
+
+  const flaw = await make('barrier-impairment', {
+    ...{ code: 'FL-RED', elementId: late, kind: 'failure', reason: '卡涩' },
+    startTime: `${plant.day(-1)} 08:00:00`,
+  });
+  expect(await state()).toBe('failed');
+  expect((await remove('barrier-impairment', flaw)).body.success).toBe(false);
+  expect((await change('barrier-impairment', { id: flaw, kind: 'degraded' })).body).toMatchObject(
+    refusal('kind'),
+  );
+  expect(
+    (await change('barrier-impairment', { id: flaw, startTime: `${plant.day(9)} 08:00:00` })).body,
+  ).toMatchObject(refusal('startTime'));
+  expect((await remove('barrier-element', late)).status).toBe(409);
+  expect(await state()).toBe('failed');
+  expect((await act(flaw, { act: 'close' })).body.data.state).toBe('closed');
+  expect(await state()).toBe('functional');
+});
+
+it('one device is one, however its tag is typed: inside a barrier refused, on a path credited once', async () => {
+  const [first, second] = [await barrier('B-TAG-1'), await barrier('B-TAG-2')];
+  await element(first, 'ZX17-XV1', { groupCode: 'G', required: 1 });
+  for (const tag of ['zx17-xv1', 'ＺＸ17-XV1 '])
+    expect(
+      (await admin.post(`${service}/barrier-element/submit`, { barrierId: first, tag, needsTest: false }))
+        .body,
+      tag,
+    ).toMatchObject(refusal('tag'));
+  await element(second, 'zx17-xv1');
+  const id = await make('bow-tie', {
+    ...{ code: 'BT-TAG', name: '位号', hazard: '液化气', topEvent: '泄漏', minimumMitigation: 0 },
+  });
+  const model = {
+    threats: [{ id: 't1', name: '超装', frequencyPerYear: 0.1, barrierIds: [first, second] }],
+    consequences: [{ id: 'c1', name: '火灾', tolerablePerYear: 1, barrierIds: [] }],
+  };
+  await admin.post(`${service}/bow-tie/save-model`, { id, version: 1, model });
+  const found = await bowTie(id);
+  expect(found.colour).toBe('red');
+  expect(found.scenarios[0]?.reasons.some(({ en }) => en.includes('shares an element'))).toBe(true);
+});
+
+it('a last test says how it ended', async () => {
+  const barrierId = await barrier('B-RES');
+  const submit = (values: object) => admin.post(`${service}/barrier-element/submit`, values);
+  const tested = { barrierId, tag: 'XV-RES', intervalDays: 365, lastTest: plant.day(-10) };
+  expect((await submit(tested)).body).toMatchObject(refusal('lastResult'));
+  const id = await element(barrierId, 'XV-RES');
+  expect((await submit({ id, lastResult: null })).body).toMatchObject(refusal('lastResult'));
+});
+
+it('the alarm a barrier relies on is not silenced, removed or taken from it, reopened or not', async () => {
+  const id = await barrier('B-LAST', { type: 'activeHwHuman', function: 'COM' });
+  const alarms = '/ircrisk-alarm-management/alarm-tag';
+  const submit = (values: object) => admin.post<string>(`${alarms}/submit`, values);
+  const named = { type: 'H', name: '液位高', priority: '1', barrierId: id };
+  expect((await submit({ ...named, tag: 'LI-LAST-0', priority: 'journal' })).body).toMatchObject(
+    refusal('priority'),
+  );
+  const [first, second] = await Promise.all(
+    ['LI-LAST-1', 'LI-LAST-2'].map(async (tag) => (await submit({ ...named, tag })).body.data),
+  );
+  const stand = (tagId: string | undefined, state: string) =>
+    inA((tx) => tx.run(sql`update alarm_tags set state = ${state} where id = ${tagId!}`));
+  await stand(first, 'approved');
+  const reopened = await admin.post(`${alarms}/act`, { ids: first, act: 'reopen', reason: '重新评定' });
+  expect(reopened.body, JSON.stringify(reopened.body)).toMatchObject({ success: true });
+  expect((await submit({ id: first, priority: 'journal' })).body).toMatchObject(refusal('priority'));
+  expect((await admin.form(`${alarms}/remove`, { ids: first! })).body).toMatchObject({
+    ...{ code: 409, msg: expect.stringContaining('B-LAST') },
+  });
+  // One that is only identified stands in for none; one that is rationalised does.
+  expect((await submit({ id: first, barrierId: null })).body).toMatchObject(refusal('barrierId'));
+  await stand(second, 'approved');
+  expect((await submit({ id: first, barrierId: null })).body).toMatchObject({ success: true });
+  expect((await admin.form(`${alarms}/remove`, { ids: first! })).body).toMatchObject({ success: true });
+});
+
+it('a probability below 1e-12 is a slip of the pen, and refused', async () => {
+  const named = { code: 'B-TINY', name: '屏障', function: 'PSD', type: 'activeHw', nodeId: plant.nodeId };
+  const submit = (designPfd: number) => admin.post(`${service}/barrier/submit`, { ...named, designPfd });
+  expect((await submit(1e-320)).body).toMatchObject(refusal('designPfd'));
+  expect((await submit(1e-12)).body).toMatchObject({ success: true });
+  const { id, model } = await furnished('BT-TINY');
+  const save = (modifier: number) =>
+    admin.post(`${service}/bow-tie/save-model`, {
+      ...{ id, version: 2 },
+      model: {
+        ...model,
+        consequences: model.consequences.map((one) => ({ ...one, conditionalModifiers: [modifier] })),
+      },
+    });
+  expect((await save(1e-300)).status).toBe(400);
+  expect((await save(0.1)).body).toMatchObject({ success: true });
+});
+
 it('shows areas by functions, the calendar of tests, and refuses what cannot be', async () => {
   const panel = await admin.get<{
     areas: { cells: { function: string; impaired: number }[] }[];

@@ -14,6 +14,7 @@ export interface ElementRow {
   failureRate: number | null;
   needsTest: boolean;
   intervalDays: number | null;
+  planId: string | null;
   lastTest: string | null;
   lastFailed: boolean;
   testCoverage: number;
@@ -116,7 +117,7 @@ export const readElements = (tx: Tx): Promise<ElementRow[]> =>
     ), dated as (
       select *, coalesce(due_day, tested + interval_days) as next_day, (extract(epoch from now() - tested::timestamptz) / 3600)::float8 as since_test from known
     )
-    select id, barrier_id as "barrierId", tag, equipment_id as "equipmentId", group_code as "groupCode", required, failure_rate as "failureRate", needs_test as "needsTest", interval_days as "intervalDays",
+    select id, barrier_id as "barrierId", tag, equipment_id as "equipmentId", group_code as "groupCode", required, failure_rate as "failureRate", needs_test as "needsTest", interval_days as "intervalDays", plan_id as "planId",
       to_char(tested, 'YYYY-MM-DD') as "lastTest",
       case when done_on is not null and done_on >= coalesce(last_test, done_on) then done_result is not distinct from 'abnormal' else last_result is not distinct from 'fail' end
         and (repaired_on is null or repaired_on < tested) as "lastFailed",

@@ -7,6 +7,8 @@ import { completed } from '#platform/studies/parts.ts';
 import { claimHooks } from './claims.ts';
 import { recompute } from './recompute.ts';
 import { latestEnd, readSettings } from './settings.ts';
+import { checkCounting, checkTestsAsked, isCounting, mustBeSound } from './standing.ts';
+import { checkTags } from './tags.ts';
 import { checkVotes, checkVotesLeft } from './votes.ts';
 
 const judged: Pick<ResourceHooks, 'afterSave'> = {
@@ -20,7 +22,15 @@ const elementHooks: ResourceHooks = {
   async beforeSave(tx, records) {
     const wholes = await completed(tx, 'barrier_elements', records);
     await checkVotes(tx, wholes);
+    await checkTags(tx, wholes);
+    await checkTestsAsked(tx, wholes);
     for (const [record, whole] of wholes) {
+      const isTestTold = record.values.lastTest !== undefined || record.values.lastResult !== undefined;
+      if (isTestTold && whole.lastTest && !whole.lastResult && !record.unread?.includes('lastResult'))
+        refuse(record, 'lastResult', 'required', {
+          zh: '填写了上次测试，请填写其结果',
+          en: 'With a last test its result is needed',
+        });
       if (Number(whole.testCoverage ?? 1) < 1 && !whole.missionYears)
         refuse(record, 'missionYears', 'required', {
           zh: '测试覆盖率低于 1 时须填写任务时间',
@@ -37,7 +47,10 @@ const elementHooks: ResourceHooks = {
         });
     }
   },
-  beforeRemove: checkVotesLeft,
+  async beforeRemove(tx, ids) {
+    await checkVotesLeft(tx, ids);
+    await mustBeSound(tx, ids);
+  },
   ...judged,
 };
 
@@ -71,6 +84,7 @@ const impairmentHooks: ResourceHooks = {
   async beforeSave(tx, records) {
     const wholes = await completed(tx, 'barrier_impairments', records);
     await checkBypasses(tx, wholes);
+    await checkCounting(tx, wholes);
     for (const [record, whole] of wholes) {
       const [start, end] = [String(whole.startTime ?? ''), String(whole.plannedEnd ?? '')];
       if (whole.plannedEnd && new Date(end) <= new Date(start))
@@ -81,8 +95,9 @@ const impairmentHooks: ResourceHooks = {
     }
   },
   ...judged,
-  // What is approved or closed is changed by its acts alone.
-  forbids: ({ state }) => (state === 'requested' ? [] : ['update', 'delete']),
+  // What is approved or closed is changed by its acts alone; what counts without approval is closed, not removed.
+  forbids: (record) =>
+    record.state !== 'requested' ? ['update', 'delete'] : isCounting(record) ? ['delete'] : [],
 };
 
 export const barrierHooks: readonly ResourceHooks[] = [

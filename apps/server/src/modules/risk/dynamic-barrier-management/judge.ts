@@ -15,7 +15,7 @@ import {
   type PfdInterval,
   standsOn,
   usedPfd,
-  voteKey,
+  nameKey,
   worst,
 } from '@ircrisk/engine-barrier';
 import { type Calculation, calculated, type Notice, type Step, shown, unscored } from '@ircrisk/units';
@@ -31,7 +31,7 @@ export interface JudgedElement {
   causes: StoredCause[];
 }
 
-const lost: ReadonlySet<BarrierState> = new Set(['approvedOutOfService', 'bypassed', 'failed']);
+export const lost: ReadonlySet<BarrierState> = new Set(['approvedOutOfService', 'bypassed', 'failed']);
 
 /**
  * What a state set by hand comes to beside the evidence. Nobody lifts a state alone, nor over what came to light after it was
@@ -84,7 +84,7 @@ export function judgeElement(
 /** Elements by their voting groups; one without a group stands alone. */
 const groupsOf = (elements: readonly JudgedElement[]) => [
   ...Map.groupBy(elements, ({ row }) =>
-    row.groupCode ? `g ${voteKey(row.groupCode)}` : `e ${row.id}`,
+    row.groupCode ? `g ${nameKey(row.groupCode)}` : `e ${row.id}`,
   ).values(),
 ];
 const neededOf = (group: readonly JudgedElement[]) => Math.max(...group.map(({ row }) => row.required));
@@ -263,7 +263,8 @@ export interface Evidence {
 }
 
 /** An alarm is the element that has its tag or its name, so that a vote goes on without it; without such an element it is in series. */
-export const isOf = ({ tag }: ElementRow, alarm: HiddenAlarm) => tag === alarm.tag || tag === alarm.code;
+export const isOf = ({ tag }: ElementRow, alarm: HiddenAlarm) =>
+  nameKey(tag) === nameKey(alarm.tag) || nameKey(tag) === nameKey(alarm.code);
 
 export function judgeAll({ barriers, elements, alarms, now }: Evidence): JudgedBarrier[] {
   const hidden = Map.groupBy(alarms, ({ barrierId }) => barrierId);

@@ -12,7 +12,9 @@ import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
+import { readElements } from './evidence.ts';
 import { recompute } from './recompute.ts';
+import { isOverdue, testFirst } from './standing.ts';
 
 interface Tested {
   id: string;
@@ -71,6 +73,9 @@ export async function takeInterval(
       zh: '任务时间不能短于测试周期',
       en: 'The mission time must not be shorter than the test interval',
     });
+  const now = (await readElements(tx)).find((one) => one.id === id);
+  if (now && isOverdue(now) && offer.intervalDays > (now.intervalDays ?? 0))
+    throw invalidField('intervalDays', 'overdue', testFirst);
   await tx.run(sql`
     update barrier_elements set interval_days = ${offer.intervalDays}, plan_id = ${planId}, interval_source = ${offer.source} where id = ${id}`);
   await recompute(tx, actor.tenantId);

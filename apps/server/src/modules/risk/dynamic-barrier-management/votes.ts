@@ -1,5 +1,5 @@
 import { barrierErrors } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
-import { voteKey } from '@ircrisk/engine-barrier';
+import { nameKey } from '@ircrisk/engine-barrier';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
@@ -11,7 +11,7 @@ interface Voter {
   groupCode: string | null;
   required: number;
 }
-const keyOf = ({ barrierId, groupCode }: Voter) => `${barrierId} ${groupCode && voteKey(groupCode)}`;
+const keyOf = ({ barrierId, groupCode }: Voter) => `${barrierId} ${groupCode && nameKey(groupCode)}`;
 const mostOf = (group: readonly Voter[]) => Math.max(...group.map(({ required }) => required));
 const isWhole = (group: readonly Voter[]) => group.length === 0 || mostOf(group) <= group.length;
 

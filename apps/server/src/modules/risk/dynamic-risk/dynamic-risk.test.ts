@@ -540,6 +540,43 @@ it('a given window or alarm value that has ended fades from its end; others end 
   expect(factorOf(await detail(id), 'iow')).toBe(1.1);
 });
 
+it('a value given by hand never lowers what the platform sees itself: the worse counts, and says so', async () => {
+  const equipmentId = plant.equipment(6);
+  const id = await model('D-WORSE', { equipmentId });
+  await inA((tx) =>
+    tx.run(sql`
+      insert into equipment_integrity (equipment_id, last_inspection_date, next_due_date) values (${equipmentId}, current_date - 455, current_date - 90)
+      on conflict (tenant_id, equipment_id) do update set last_inspection_date = excluded.last_inspection_date, next_due_date = excluded.next_due_date`),
+  );
+  await value(id, 'overdueInspection', 1);
+  await settle();
+  await again(id);
+  const found = await detail(id);
+  expect(factorOf(found, 'overdueInspection')).toBeCloseTo(1 + (2 * 90) / 365, 10);
+  const text = found.contributors.find(({ kind }) => kind === 'overdueInspection')?.text;
+  expect(text?.en).toContain('1.000 is below what the platform sees and does not count');
+  expect(text?.zh).toContain('不计');
+  // A worse one counts, and one for which the platform sees nothing too.
+  await value(id, 'overdueInspection', 3, { atTime: `${plant.day(-1)} 06:00:00` });
+  await value(id, 'weather', 0.8);
+  await settle();
+  const worse = await detail(id);
+  expect([factorOf(worse, 'overdueInspection'), factorOf(worse, 'weather')]).toEqual([3, 0.8]);
+});
+
+it('what was given beside the alarms of the plant is no alarm that closed', async () => {
+  const id = await model('D-GIVEN', { equipmentId: plant.equipment(7) });
+  const settings = (await admin.get<object>(`${service}/settings/detail`)).body.data;
+  await admin.post(`${service}/settings/submit`, { ...settings, alarmWeight: 0.1 });
+  await value(id, 'alarm', 3);
+  await settle();
+  await again(id);
+  await value(id, 'alarm', 2, { atTime: `${plant.day(-1)} 06:00:00` });
+  await settle();
+  expect(factorOf(await detail(id), 'alarm')).toBe(2);
+  await admin.post(`${service}/settings/submit`, settings);
+});
+
 it('a management factor that is given counts on RBI bases only, and says so', async () => {
   const id = await model('D-FMS', { equipmentId: plant.equipment(2) });
   await value(id, 'managementFactor', 10);

@@ -15,6 +15,8 @@ export interface Faded {
 export interface Memory {
   readonly iow?: Faded | undefined;
   readonly alarm?: Faded | undefined;
+  /** What the platform itself saw beside a value that was given. */
+  readonly own?: Readonly<Partial<Record<ModifierKind, number>>> | undefined;
 }
 
 /** A subject as it is recorded, with what was known of it last. */

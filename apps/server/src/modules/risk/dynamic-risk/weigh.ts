@@ -44,9 +44,8 @@ interface Context {
   readonly consequence: ConsequenceFactor | null;
 }
 /** A factor, why there is none, or a warning and none. */
-type Found =
-  | (Omit<Evidence, 'kind' | 'stale'> & { stale?: boolean; faded?: Faded | undefined })
-  | { none: Text };
+type Factor = Omit<Evidence, 'kind' | 'stale'> & { stale?: boolean; faded?: Faded | undefined };
+type Found = Factor | { none: Text };
 
 const t = (zh: string, en: string): Text => ({ zh, en });
 const three = (factor: number) => factor.toFixed(3);
@@ -60,7 +59,7 @@ const first = (facts: readonly { since: string }[]) =>
   facts.length === 0 ? null : facts.map(({ since }) => since).toSorted()[0]!;
 const quiet = { factor: 1, since: null, sources: [] };
 const lastFactor = ({ before }: ModelRow, kind: ModifierKind) =>
-  before?.contributors.find((one) => one.kind === kind)?.factor ?? 1;
+  before?.memory.own?.[kind] ?? before?.contributors.find((one) => one.kind === kind)?.factor ?? 1;
 
 const shareOf = (windows: readonly WindowFact[], level: WindowFact['level']) =>
   windows.reduce((sum, one) => sum + (one.level === level && !one.unknown ? (one.share ?? 0) : 0), 0);
@@ -324,12 +323,12 @@ function heldFactor(
   return held;
 }
 
-/** A value brought in takes the place of the platform's own source; past its time it is held, and the engine lets it improve nothing. */
+/** A value brought in; past its time it is held, and the engine lets it improve nothing. */
 function weighBrought(
   { facts, model, settings }: Context,
   kind: ModifierKind,
   notices: Text[],
-): Found | undefined {
+): Factor | undefined {
   const value = facts.values.find((one) => one.kind === kind && one.endedOn === null);
   // The base of others holds no F_MS that could have changed.
   if (!value || (kind === 'managementFactor' && model.baseSource !== 'rbi')) return undefined;
@@ -342,6 +341,23 @@ function weighBrought(
     text: t(
       `${value.atTime} 取值${note(value.note)}${stale ? '（已过期）' : ''}`,
       `Given as of ${value.atTime}${note(value.noteEn ?? value.note)}${stale ? ' (stale)' : ''}`,
+    ),
+  };
+}
+
+/** What is stale improves nothing. */
+const counts = ({ factor, stale }: Factor) => (stale ? Math.max(1, factor) : factor);
+
+/** A word does not lower what the platform sees for itself: the worse of the two counts, and says so. */
+function besideOwn(given: Factor, own: Found): Factor {
+  if ('none' in own) return given;
+  if (counts(own) <= counts(given)) return { ...given, faded: own.faded };
+  const figure = three(given.factor);
+  return {
+    ...own,
+    text: t(
+      `${own.text.zh}；${given.text.zh}：${figure} 低于平台自有来源，不计`,
+      `${own.text.en}; ${given.text.en}: ${figure} is below what the platform sees and does not count`,
     ),
   };
 }
@@ -390,12 +406,16 @@ export function weigh(context: Context): Weighed {
   const evidence: Evidence[] = [];
   const idle: Idle[] = [];
   const memory: { iow?: Faded | undefined; alarm?: Faded | undefined } = {};
+  const beside: Partial<Record<ModifierKind, number>> = {};
   for (const kind of modifierKinds) {
     if (!context.model.used[kind]) {
       idle.push({ kind, text: t('模型中没有计入', 'Left out by the model') });
       continue;
     }
-    const found = weighBrought(context, kind, notices) ?? besideFading(context, kind, own[kind]());
+    const seen = own[kind]();
+    const given = weighBrought(context, kind, notices);
+    if (given) beside[kind] = 'none' in seen ? 1 : seen.factor;
+    const found = given ? besideOwn(given, seen) : besideFading(context, kind, seen);
     if ('none' in found) {
       idle.push({ kind, text: found.none });
       continue;
@@ -404,5 +424,6 @@ export function weigh(context: Context): Weighed {
     if (faded && (kind === 'iow' || kind === 'alarm')) memory[kind] = faded;
     evidence.push({ kind, ...rest, stale: found.stale ?? false });
   }
-  return { evidence, idle, notices, memory };
+  const remembered = Object.keys(beside).length > 0 ? { ...memory, own: beside } : memory;
+  return { evidence, idle, notices, memory: remembered };
 }

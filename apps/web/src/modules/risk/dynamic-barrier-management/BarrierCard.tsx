@@ -13,7 +13,7 @@ import {
 } from '@ircrisk/contract/resources/barrier-words.ts';
 import { colourWords } from '@ircrisk/contract/resources/bow-tie.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
-import { barrierMessages, silBand, voteKey } from '@ircrisk/engine-barrier';
+import { barrierMessages, silBand, nameKey } from '@ircrisk/engine-barrier';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
@@ -79,7 +79,7 @@ export function BarrierCard({ id, onLeave }: Props) {
             title: t('barrier.vote'),
             render: (_, one) =>
               one.groupCode
-                ? `${one.groupCode} ${one.required}oo${elements.filter((other) => other.groupCode && voteKey(other.groupCode) === voteKey(one.groupCode ?? '')).length}`
+                ? `${one.groupCode} ${one.required}oo${elements.filter((other) => other.groupCode && nameKey(other.groupCode) === nameKey(one.groupCode ?? '')).length}`
                 : '1oo1',
           },
           { title: 'λDU 1/h', align: 'right', render: (_, one) => power(one.failureRate) },

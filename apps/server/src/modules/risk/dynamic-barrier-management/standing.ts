@@ -1,0 +1,77 @@
+import { barrierErrors } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
+import type { Text } from '@ircrisk/contract/text.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { fail } from '#platform/http/answer.ts';
+import { refuse, type SavedRecord } from '#platform/resources/hooks.ts';
+import { type ElementRow, readElements } from './evidence.ts';
+import { judgeElement, lost } from './judge.ts';
+
+type Wholes = ReadonlyMap<SavedRecord, Record<string, unknown>>;
+
+export const isOverdue = ({ needsTest, overdueDays }: ElementRow): boolean =>
+  needsTest && (overdueDays ?? 0) > 0;
+
+/** By its evidence, whatever was set by hand. */
+const isLost = (row: ElementRow) => lost.has(judgeElement({ ...row, overrideState: null }, Date.now()).state);
+
+/** What speaks against an element does not go with its record: that would make green what nobody has repaired. */
+export async function mustBeSound(tx: Tx, ids: readonly string[]): Promise<void> {
+  const open = await tx.all<{ id: string }>(sql`
+    select distinct element_id as id from barrier_impairments
+    where element_id = any(${ids}::bigint[]) and is_deleted = 0 and state not in ('closed', 'rejected')`);
+  const gone = new Set(ids);
+  const named = new Set(open.map(({ id }) => id));
+  const spoken = (await readElements(tx)).find(
+    (row) => gone.has(row.id) && (named.has(row.id) || isOverdue(row) || isLost(row)),
+  );
+  if (spoken) throw fail(barrierErrors.spoken, { tag: spoken.tag });
+}
+
+export const testFirst: Text = {
+  zh: '检验测试已超期或不合格：请先填写测试与结果（修复后填修复日期），再改测试要求',
+  en: 'The proof test is overdue or failed: enter the test and its result first (and the day of a repair), then change what is asked',
+};
+
+/** Nobody tests by asking for less: what is overdue or failed stays so until the test is entered. */
+export async function checkTestsAsked(tx: Tx, wholes: Wholes): Promise<void> {
+  const asked = [...wholes].filter(
+    ([{ id, values }]) =>
+      id && ['needsTest', 'intervalDays', 'planId'].some((field) => values[field] !== undefined),
+  );
+  if (asked.length === 0) return;
+  const rows = new Map((await readElements(tx)).map((row) => [row.id, row]));
+  for (const [record, whole] of asked) {
+    const row = rows.get(record.id!);
+    if (!row || !(isOverdue(row) || (row.needsTest && row.lastFailed))) continue;
+    if (whole.needsTest === false) refuse(record, 'needsTest', 'overdue', testFirst);
+    if (!isOverdue(row)) continue;
+    const days = whole.intervalDays == null ? Number.POSITIVE_INFINITY : Number(whole.intervalDays);
+    if (row.intervalDays !== null && days > row.intervalDays)
+      refuse(record, 'intervalDays', 'overdue', testFirst);
+    if (row.dueOrderId && record.values.planId !== undefined && String(whole.planId ?? '') !== row.planId)
+      refuse(record, 'planId', 'overdue', testFirst);
+  }
+}
+
+/** A failure, or a bypass that was granted once, counts from its start and is closed by its act. */
+export const isCounting = ({ kind, approverId }: Record<string, unknown>): boolean =>
+  kind !== 'bypass' || approverId != null;
+
+/** Nor is it written off by another kind or a start that is still to come. */
+export async function checkCounting(tx: Tx, wholes: Wholes): Promise<void> {
+  const saved = [...wholes].filter(([{ id }]) => id);
+  const rows = await tx.all<{ at: number; kind: string; later: boolean }>(sql`
+    select n.at::int as at, i.kind, coalesce(n.starts > greatest(now(), i.start_time), false) as later
+    from unnest(${saved.map(([{ id }]) => id!)}::bigint[], ${saved.map(([, { startTime }]) => startTime ?? null)}::timestamptz[]) with ordinality n(id, starts, at)
+    join barrier_impairments i on i.id = n.id where i.start_time <= now() and (i.kind <> 'bypass' or i.approver_id is not null)`);
+  for (const { at, kind, later } of rows) {
+    const [record, whole] = saved[at - 1]!;
+    const closeIt: Text = {
+      zh: '登记已经生效，不能改成别的类型或推迟开始：修复后请“恢复并关闭”',
+      en: 'It counts already and becomes no other kind, nor begins later: restore and close it once it is repaired',
+    };
+    if (whole.kind !== kind) refuse(record, 'kind', 'counting', closeIt);
+    if (later) refuse(record, 'startTime', 'counting', closeIt);
+  }
+}
