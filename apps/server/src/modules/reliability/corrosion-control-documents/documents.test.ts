@@ -290,9 +290,9 @@ it('a coupon gives its rate from what was weighed, and none while something is m
   await send('corrosion-coupon/update', { id, lossG: 0.412 });
   expect(await rate()).toBeCloseTo(0.0946, 4);
   // Ninety days are 2160 h: it may have been out for a while, but not in for longer.
-  expect(
-    await send('corrosion-coupon/update', { id, removedOn: '2025-04-01', hours: 99_999 }),
-  ).toMatchObject({ code: 400, errors: [{ field: 'hours' }], msg: expect.stringContaining('2160') });
+  expect(await send('corrosion-coupon/update', { id, removedOn: '2025-04-01', hours: 99_999 })).toMatchObject(
+    { code: 400, errors: [{ field: 'hours' }], msg: expect.stringContaining('2160') },
+  );
   expect(await send('corrosion-coupon/update', { id, removedOn: '2025-04-01', hours: 2184 })).toMatchObject({
     success: true,
   });

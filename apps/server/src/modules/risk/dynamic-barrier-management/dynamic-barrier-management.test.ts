@@ -991,7 +991,8 @@ it('one device is one, however its tag is typed: inside a barrier refused, on a 
   await element(first, 'ZX17-XV1', { groupCode: 'G', required: 1 });
   for (const tag of ['zx17-xv1', 'ＺＸ17-XV1 '])
     expect(
-      (await admin.post(`${service}/barrier-element/submit`, { barrierId: first, tag, needsTest: false })).body,
+      (await admin.post(`${service}/barrier-element/submit`, { barrierId: first, tag, needsTest: false }))
+        .body,
       tag,
     ).toMatchObject(refusal('tag'));
   await element(second, 'zx17-xv1');

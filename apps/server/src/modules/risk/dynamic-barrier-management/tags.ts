@@ -9,7 +9,9 @@ export async function checkTags(
   wholes: ReadonlyMap<SavedRecord, Record<string, unknown>>,
 ): Promise<void> {
   const saved = [...wholes].flatMap(([record, { barrierId, tag }]) =>
-    /^\d+$/.test(String(barrierId ?? '')) && tag ? [{ record, barrierId: String(barrierId), tag: String(tag) }] : [],
+    /^\d+$/.test(String(barrierId ?? '')) && tag
+      ? [{ record, barrierId: String(barrierId), tag: String(tag) }]
+      : [],
   );
   const changed = saved.flatMap(({ record }) => record.id ?? []);
   const others = await tx.all<{ barrierId: string; tag: string }>(sql`

@@ -74,7 +74,7 @@ export async function takeInterval(
       en: 'The mission time must not be shorter than the test interval',
     });
   const now = (await readElements(tx)).find((one) => one.id === id);
-  if (now && isOverdue(now) && offer.intervalDays > (now.intervalDays ?? 0)) 
+  if (now && isOverdue(now) && offer.intervalDays > (now.intervalDays ?? 0))
     throw invalidField('intervalDays', 'overdue', testFirst);
   await tx.run(sql`
     update barrier_elements set interval_days = ${offer.intervalDays}, plan_id = ${planId}, interval_source = ${offer.source} where id = ${id}`);
