@@ -1113,7 +1113,7 @@ it('a performance standard is held against the last tests and the PFD', async ()
   const missed = (await why(id)).standard!;
   expect(missed.verdict).toBe('missed');
   expect(missed.reasons.map(({ en }) => en)).toContain('PS-XV failed its last test');
-  await make('barrier-element', { id: tested, lastResult: null });
+  await make('barrier-element', { id: tested, lastTest: null, lastResult: null });
   expect((await why(id)).standard?.reasons.map(({ en }) => en)).toContain('PS-XV has no test result');
   expect((await why(await barrier('PS-N'))).standard).toBeNull();
 });

@@ -11,11 +11,11 @@ import {
   hardwarePfd,
   humanPfd,
   humanState,
+  nameKey,
   type PfdGroup,
   type PfdInterval,
   standsOn,
   usedPfd,
-  nameKey,
   worst,
 } from '@ircrisk/engine-barrier';
 import { type Calculation, calculated, type Notice, type Step, shown, unscored } from '@ircrisk/units';

@@ -13,7 +13,7 @@ import {
 } from '@ircrisk/contract/resources/barrier-words.ts';
 import { colourWords } from '@ircrisk/contract/resources/bow-tie.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
-import { barrierMessages, silBand, nameKey } from '@ircrisk/engine-barrier';
+import { barrierMessages, nameKey, silBand } from '@ircrisk/engine-barrier';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
