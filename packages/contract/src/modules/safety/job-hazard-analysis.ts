@@ -82,11 +82,6 @@ export const jhaErrors = errors('job-hazard-analysis', {
     zh: '作业票已过期，其检查项不再变更；请重新办理',
     en: 'The permit has run out and its checks stay as they are; make a new one',
   },
-  permitMoved: {
-    status: 409,
-    zh: '作业票已过期，不能改期；请新办一张，过期的删除',
-    en: 'The permit has run out and is not moved to another time: make a new one and remove this one',
-  },
   past: {
     status: 409,
     zh: '{ends}已过，不能再办理；请把计划时间改到以后、新办作业票（已提交的先退回），或取消作业',

@@ -1,10 +1,8 @@
-import { jhaErrors } from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
 import type { JhaMethod, PermitKind } from '@ircrisk/contract/resources/safety/jha-choices.ts';
 import { atSeenPlace } from '#plant/seen-places.ts';
 import { inSubtree } from '#plant/subtree.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { fail } from '#platform/http/answer.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
 import type { Viewer } from '#platform/resources/scope.ts';
 import { type Grading, gradeOf, told } from './grading.ts';
@@ -172,13 +170,17 @@ interface StoredPermit {
 }
 
 /** What has run out is not brought back by another time: its gas tests, checks and signatures were of its own hours. */
-async function checkMoved(tx: Tx, { values }: SavedRecord, stored: StoredPermit | undefined): Promise<void> {
+async function checkMoved(tx: Tx, record: SavedRecord, stored: StoredPermit | undefined): Promise<void> {
   if (!stored?.isOver) return;
-  const { startsAt = stored.startsAt, hours = stored.hours } = values;
+  const { startsAt = stored.startsAt, hours = stored.hours } = record.values;
   const { isSame } = await tx.one<{ isSame: boolean }>(
     sql`select ${String(startsAt)}::timestamptz = starts_at as "isSame" from jha_permits where id = ${stored.id}`,
   );
-  if (!isSame || Number(hours) !== stored.hours) throw fail(jhaErrors.permitMoved);
+  if (isSame && Number(hours) === stored.hours) return;
+  refuse(record, isSame ? 'hours' : 'startsAt', 'past', {
+    zh: '作业票已过期，不能改期；请新办一张，过期的删除',
+    en: 'The permit has run out and is not moved to another time: make a new one and remove this one',
+  });
 }
 
 /** When it ends, as the wire writes times. */
