@@ -1,3 +1,4 @@
+import { createListeners } from '@ircrisk/ui/embedding/listeners.ts';
 import { basePath } from '@ircrisk/ui/session/base-path.ts';
 import { useSyncExternalStore } from 'react';
 import { createPath, type Navigator, type To } from 'react-router';
@@ -10,12 +11,12 @@ export interface Address {
   readonly hash: string;
 }
 
-const listeners = new Set<() => void>();
+const steps = createListeners();
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = steps.subscribe(listener);
   addEventListener('popstate', listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     removeEventListener('popstate', listener);
   };
 }
@@ -39,7 +40,7 @@ const stepsMade = (): number => (history.state as { idx?: number } | null)?.idx 
 
 function change(how: 'pushState' | 'replaceState', to: To, idx: number): void {
   history[how]({ idx }, '', hrefOf(to));
-  for (const listener of listeners) listener();
+  steps.tell();
 }
 
 /** One history under the frame and all pages; the same object at every step, so that no page is drawn anew for it. */

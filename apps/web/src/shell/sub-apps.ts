@@ -1,5 +1,6 @@
 import type { EmbeddedProps } from '@ircrisk/contract/embedding.ts';
 import { product } from '@ircrisk/contract/product.ts';
+import { createListeners } from '@ircrisk/ui/embedding/listeners.ts';
 import { language, onLanguageChange } from '@ircrisk/ui/i18n/texts.ts';
 import { basePath } from '@ircrisk/ui/session/base-path.ts';
 import { onThemeChange, themeName } from '@ircrisk/ui/theme/theme-store.ts';
@@ -35,18 +36,13 @@ let place: Place = {
   name: () => undefined,
   titleAt: () => '',
 };
-const placeListeners = new Set<() => void>();
+const { subscribe: onPlace, tell: tellOfPlace } = createListeners();
 
 /** Tells the embedded applications where the shell stands now. */
 export function tellPlace(next: Place): void {
   place = next;
-  for (const listener of placeListeners) listener();
+  tellOfPlace();
 }
-
-const onPlace = (listener: () => void) => {
-  placeListeners.add(listener);
-  return () => void placeListeners.delete(listener);
-};
 
 /** Stylesheets of the shared packages: an import map loads scripts alone. They are the shell's and stay. */
 const sharedStyles = (): Promise<unknown> => {

@@ -1,12 +1,13 @@
 import { product } from '@ircrisk/contract/product.ts';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../embedding/listeners.ts';
 
 let running = 0;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 const change = (by: number) => {
   running += by;
-  for (const listener of listeners) listener();
+  tell();
 };
 
 /** Counts a request; the returned function uncounts it a while after its answer, so that short pauses do not flicker. */
@@ -18,10 +19,5 @@ export function countRequest(): () => void {
 }
 
 export const runningRequests = (): number => running;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 export const useLoading = (): boolean => useSyncExternalStore(subscribe, runningRequests, () => 0) > 0;
