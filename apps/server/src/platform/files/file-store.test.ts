@@ -122,6 +122,16 @@ describe('media type', () => {
     expect(mediaTypeOf('photo.PNG', png)).toBe('image/png');
     expect(mediaTypeOf('readings.csv', Buffer.from('点,厚度\n1,11.2'))).toBe('text/csv');
   });
+  it.each(['utf-8', 'utf-16le'] as const)('does not depend on where a sample in %s is cut', (encoding) => {
+    const text = Buffer.from(`\ufeff{"步骤":"检查锁具 lock 🔒"}`, encoding);
+    for (let length = 4; length <= text.length; length++)
+      expect(mediaTypeOf('steps.txt', text.subarray(0, length)), `${length} bytes`).toBe('text/plain');
+  });
+  it('of a procedure in Chinese is one of JSON, whatever its length', () => {
+    const text = Buffer.from('{"步骤":"检查锁具"}');
+    for (let length = 1; length <= text.length; length++)
+      expect(mediaTypeOf('MP-S01 R1.json', text.subarray(0, length))).toBe('application/json');
+  });
   it('is refused for a disguised, unknown or nameless kind', () => {
     expect(mediaTypeOf('photo.png', Buffer.from('<script>'))).toBeNull();
     expect(mediaTypeOf('page.html', Buffer.from('<html>'))).toBeNull();

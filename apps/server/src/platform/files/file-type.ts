@@ -17,28 +17,29 @@ const ascii =
     head.subarray(at, at + text.length).toString('latin1') === text;
 const zip = starts(0x50, 0x4b, 0x03, 0x04);
 
-function isText(head: Buffer): boolean {
-  if (head.includes(0)) return false;
-  // A multi-byte character may be cut at the end of the sample.
-  const decoded = new TextDecoder('utf-8').decode(head.subarray(0, Math.max(0, head.length - 4)));
-  return !decoded.includes('\uFFFD');
+/** The text of a sample; a character that is cut at its end is not yet wrong (`stream`). */
+function decoded(head: Buffer, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
+  } catch {
+    return;
+  }
 }
+
+const isText = (head: Buffer): boolean => !head.includes(0) && decoded(head, 'utf-8') !== undefined;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** Text of older Chinese systems: their code page, and no control characters but tabs and line ends. */
-function isOldText(head: Buffer): boolean {
-  if (control.test(head.toString('latin1'))) return false;
-  const decoded = new TextDecoder('gb18030').decode(head.subarray(0, Math.max(0, head.length - 4)));
-  return !decoded.slice(0, -1).includes('\uFFFD');
-}
+const isOldText = (head: Buffer): boolean =>
+  !control.test(head.toString('latin1')) && decoded(head, 'gb18030') !== undefined;
+
 /** UTF-16 with the two bytes that say so, as spreadsheets and historians save it; no control characters here either. */
 function isWideText(head: Buffer): boolean {
   const wide = wideEncoding(head);
-  if (!wide) return false;
-  const decoded = new TextDecoder(wide).decode(head.subarray(0, head.length - (head.length % 2)));
-  return !control.test(decoded) && !decoded.slice(0, -1).includes('\uFFFD');
+  const text = wide && decoded(head, wide);
+  return text !== undefined && !control.test(text);
 }
 const isAnyText = (head: Buffer): boolean => isText(head) || isOldText(head) || isWideText(head);
 
