@@ -33,7 +33,13 @@ const headedOtherwise = new Set(['home', 'risk-matrix', 'maintenance-plan']);
 
 async function headedOtherThanMenu(at: Journey, entry: MenuEntry): Promise<string[]> {
   const first = at.here.locator('h1').first();
-  if (headedOtherwise.has(entry.code) || (await first.count()) === 0) return [];
+  // A page whose code or figures are still on their way has none yet.
+  const isHeaded = await first.waitFor({ state: 'attached', timeout: 15_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (!isHeaded) return ['without a heading'];
+  if (headedOtherwise.has(entry.code)) return [];
   const heading = (await first.innerText()).trim();
   return heading === entry[await spoken(at)] ? [] : [`headed: ${heading}`];
 }

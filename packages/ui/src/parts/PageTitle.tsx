@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { PageNameContext } from './page-name.ts';
 import './parts.css';
 
 interface Props {
-  title: ReactNode;
+  /** What menu and tab call the page, unless it is said otherwise. */
+  title?: ReactNode;
   /** Where one is, how many there are, when it was computed. */
   note?: ReactNode;
   /** One primary button at most, last. */
@@ -10,9 +12,10 @@ interface Props {
 }
 
 export function PageTitle({ title, note, actions }: Props) {
+  const name = useContext(PageNameContext);
   return (
     <header className="ir-title">
-      <h1>{title}</h1>
+      <h1>{title ?? name?.title}</h1>
       {note && <span className="ir-title-note">{note}</span>}
       {actions && <div className="ir-title-actions">{actions}</div>}
     </header>

@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import type { FactoryNode } from '@ircrisk/contract/modules/assets/factory-model.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { MenuIcon } from '@ircrisk/ui/icons/menu-icons.tsx';
+import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { useRoom } from '@ircrisk/ui/resource/use-room.ts';
 import { Input, Tree } from 'antd';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
@@ -42,6 +43,7 @@ export function PlantTree({ plant, counts, iconOf, chosen, onChoose, onMove }: P
 
   return (
     <>
+      <PageTitle />
       <Input
         allowClear
         prefix={<SearchOutlined />}

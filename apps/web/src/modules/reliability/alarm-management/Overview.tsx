@@ -11,6 +11,7 @@ import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { MadeFileButton } from '@ircrisk/ui/parts/MadeFileButton.tsx';
+import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { DayRangeInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Segmented, Skeleton, Tag } from 'antd';
@@ -89,6 +90,7 @@ function PositionView({ positionId, picker, importButton }: ViewProps) {
     <div className={`al-split ${actor ? 'has-side' : ''}`}>
       <div className="al-main">
         <div className="al-tools">
+          <PageTitle />
           {picker}
           {data?.eemua && (
             <Tag>{t('alarm.eemua', { class: say(eemuaWords[data.eemua as keyof typeof eemuaWords]) })}</Tag>

@@ -12,6 +12,7 @@ import { callKey, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Spin } from 'antd';
@@ -73,6 +74,7 @@ export default function LiveView({ nodeId }: { nodeId?: string }) {
   const shown = windows.find(({ id }) => id === chosen) ?? first;
   return (
     <div className="cc-live">
+      {!nodeId && <PageTitle />}
       <LoopRail panel={data} chosen={loop} onChoose={setLoop} onSheet={setSheet} />
       <div className="cc-main">
         <Suspense fallback={<Spin />}>{shown && <WindowPanel key={shown.id} window={shown} />}</Suspense>

@@ -12,6 +12,7 @@ import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { MadeFileButton } from '@ircrisk/ui/parts/MadeFileButton.tsx';
+import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { StatTile } from '@ircrisk/ui/parts/StatTile.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
@@ -48,6 +49,7 @@ export default function PanelView({ onBowTie }: { onBowTie: (id: string) => void
   return (
     <div className="bar-panel">
       <div className="bar-tools">
+        <PageTitle />
         <span className="bar-note">{t('barrier.panel.judged', { time: data.computedTime ?? '–' })}</span>
         {mayUpdate && (
           <Button loading={judge.isPending} onClick={() => judge.mutate({})}>
