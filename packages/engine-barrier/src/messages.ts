@@ -44,6 +44,14 @@ export const barrierMessages = {
     zh: '报警 {alarm} 在控制系统中被搁置、抑制或停用，没有批准记录',
     en: 'The alarm {alarm} is shelved, suppressed or out of service in the control system, without an approved record',
   },
+  alarmMissing: {
+    zh: '屏障依赖 BPCS 报警，但没有报警引用它，是否会响未知：请在主报警数据库的报警中填写“屏障”并批准该报警；不依赖报警的，请改屏障的“依赖 BPCS 报警”',
+    en: 'The barrier relies on a BPCS alarm and no alarm names it, so whether one sounds is not known: name the barrier in its alarm of the master database and have that approved, or change “Through a BPCS alarm” where it relies on none',
+  },
+  alarmNotApproved: {
+    zh: '屏障依赖的报警 {alarms} 没有生效（未批准，或优先级为“事件”），是否会响未知：请合理化并批准',
+    en: 'None of the alarms the barrier relies on is in force ({alarms}: not approved, or a journal entry), so whether one sounds is not known: have them rationalised and approved',
+  },
   testFailed: { zh: '上次检验测试不合格，尚未修复', en: 'The last proof test failed and is not repaired' },
   repairUrgent: { zh: '有未完成的一级检修工单', en: 'A corrective order of priority 1 is open' },
   repairOpen: { zh: '有未完成的二级检修工单', en: 'A corrective order of priority 2 is open' },

@@ -266,6 +266,16 @@ export function humanState(human: HumanBarrier, claimed: number | null): Judged 
   const drilled = human.monthsSinceDrill !== null && human.monthsSinceDrill >= 0;
   return onePart('degraded', drilled ? 'drillOverdue' : 'drillMissing');
 }
+
+export type ReliedAlarm = { readonly code: string; readonly inForce: boolean };
+
+/** People who act on an alarm of the control system: while none is in force nobody knows whether they will be told, so it is unknown. */
+export function reliedState(alarms: readonly ReliedAlarm[]): Judged {
+  if (alarms.length === 0) return onePart('unknown', 'alarmMissing');
+  if (alarms.some(({ inForce }) => inForce)) return { state: 'functional', causes: [] };
+  const values = { alarms: alarms.map(({ code }) => code).join(', ') };
+  return { state: 'unknown', causes: [{ state: 'unknown', code: 'alarmNotApproved', values }] };
+}
 const onePart = (state: BarrierState, code: string): Judged => ({ state, causes: [{ state, code }] });
 
 export type PfdInterval = { readonly low: number; readonly high: number };

@@ -89,11 +89,20 @@ const byHand = (id: string, body: object, by: TestClient = admin) =>
 const act = (id: string, body: object, by: TestClient = admin) =>
   by.post<{ state: string }>(`${service}/barrier-impairment/act`, { id, ...body });
 
+/** An approved alarm for a barrier of people who act on one. */
+const sounds = (barrierId: string, tag: string) =>
+  inA(async (tx) => {
+    await tx.run(sql`
+      insert into alarm_tags (tag, type, name, priority, state, barrier_id) values (${tag}, 'H', '液位高', '1', 'approved', ${barrierId})`);
+    await recompute(tx, platform.a.tenantId);
+  });
+
 /** A threat with an alarm, an interlock and a relief valve, as the published example. */
 async function furnished(code: string, tested: object = {}) {
   const alarm = await barrier(`${code}-A`, { type: 'human', function: 'COM' });
   const sif = await barrier(`${code}-S`);
   const psv = await barrier(`${code}-R`, { function: 'REL', designPfd: 0.1 });
+  await sounds(alarm, `${code}-LI`);
   await element(alarm, `${code}-OP`, { needsTest: false, failureRate: undefined });
   await element(sif, `${code}-XV`, tested);
   await element(psv, `${code}-PSV`, { failureRate: undefined });
@@ -502,6 +511,7 @@ it('says in each language why something is bypassed and what makes up for it, an
 it('an alarm nobody can hear takes its barrier along at once, by whose leave and until when, and gives it back', async () => {
   const alarms = '/ircrisk-alarm-management';
   const id = await barrier('B-AL', { type: 'activeHwHuman', function: 'COM' });
+  await sounds(id, 'LI-900');
   const group = { groupCode: 'LT', required: 1 };
   await element(id, 'LI-901.H', group);
   await element(id, 'LI-902.H', group);
@@ -694,6 +704,7 @@ it('a vote that is changed is judged by its new logic, and the old one stays in 
 it('people whose competence or drill has run out are not green, against what was claimed of them', async () => {
   const people = async (code: string, more: object) => {
     const id = await barrier(code, { type: 'human', function: 'COM', ...more });
+    await sounds(id, `${code}-LI`);
     await element(id, `${code}-OP`, { needsTest: false, failureRate: undefined });
     const { barrier: found, calculation } = await why(id);
     return [found.state, found.causes[0]?.text.en, calculation.value, calculation.inputsUsed.design];
@@ -742,6 +753,7 @@ it('an unknown barrier is an interval from its degraded value to 1, and so is it
 
 it('an operator beside the hardware adds to its PFD and takes nothing from it, and has a step of its own', async () => {
   const id = await barrier('B-OP', { type: 'activeHwHuman', function: 'COM', throughAlarm: true });
+  await sounds(id, 'LI-OP');
   await element(id, 'LAH-OP', { failureRate: 5e-5 });
   expect((await why(id)).calculation.value).toBeCloseTo(0.319, 12);
   await element(id, 'OPR-OP', { ...noData, needsTest: false });
@@ -1043,6 +1055,50 @@ it('the alarm a barrier relies on is not silenced, removed or taken from it, reo
   await stand(second, 'approved');
   expect((await submit({ id: first, barrierId: null })).body).toMatchObject({ success: true });
   expect((await admin.form(`${alarms}/remove`, { ids: first! })).body).toMatchObject({ success: true });
+});
+
+it('people who act on an alarm are not green while none that names their barrier is approved, and told how to mend it', async () => {
+  const alarms = '/ircrisk-alarm-management/alarm-tag';
+  for (const type of ['human', 'activeHwHuman']) {
+    const { id, alarm, model } = await furnished(`BT-R-${type}`);
+    const bare = await barrier(`B-REL-${type}`, { type, function: 'COM' });
+    await element(bare, `OPR-${type}`, { needsTest: false, failureRate: undefined });
+    const stands = async () => {
+      const { state, causes, pfd } = (await why(bare)).barrier;
+      return { state, high: pfd?.high, texts: causes.flatMap(({ text }) => [text.zh, text.en]) };
+    };
+    expect(await stands()).toEqual({
+      ...{ state: 'unknown', high: 1 },
+      texts: [expect.stringContaining('主报警数据库'), expect.stringContaining('no alarm names it')],
+    });
+    // Wherever the state stands: the list, the scenario and its reasons.
+    const [threat] = model.threats;
+    const barrierIds = threat!.barrierIds.map((one) => (one === alarm ? bare : one));
+    await admin.post(`${service}/bow-tie/save-model`, {
+      ...{ id, version: 2, model: { ...model, threats: [{ ...threat, barrierIds }] } },
+    });
+    expect(await bowTie(id)).toMatchObject({ colour: 'amber', scenarios: [{ uncertain: true }] });
+    const listed = await admin.get<{ state: string }>(`${service}/barrier/detail`, { id: bare });
+    expect(listed.body.data.state).toBe('unknown');
+    // Named and only identified, it may never have been thought about; approved it counts at once, and reopened no more.
+    const values = { tag: `LI-${type}`, type: 'H', name: '液位高', priority: '1', barrierId: bare };
+    const tagId = (await admin.post<string>(`${alarms}/submit`, values)).body.data;
+    const unapproved = {
+      state: 'unknown',
+      high: 1,
+      texts: [expect.stringContaining('请合理化并批准'), expect.stringContaining(`LI-${type}.H`)],
+    };
+    expect(await stands()).toEqual(unapproved);
+    await inA((tx) => tx.run(sql`update alarm_tags set state = 'rationalised' where id = ${tagId}`));
+    const approved = await signers.approver.post(`${alarms}/act`, { ids: tagId, act: 'approve' });
+    expect(approved.body, JSON.stringify(approved.body)).toMatchObject({ success: true });
+    expect(await stands()).toEqual({ state: 'functional', high: 0.1, texts: [] });
+    await admin.post(`${alarms}/act`, { ids: tagId, act: 'reopen', reason: '重新评定' });
+    expect(await stands()).toEqual(unapproved);
+    // Who does not rely on an alarm needs none.
+    await make('barrier', { id: bare, throughAlarm: false });
+    expect(await stands()).toMatchObject({ state: 'functional', texts: [] });
+  }
 });
 
 it('a probability below 1e-12 is a slip of the pen, and refused', async () => {

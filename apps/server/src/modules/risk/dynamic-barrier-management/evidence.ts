@@ -1,4 +1,4 @@
-import type { BarrierState } from '@ircrisk/engine-barrier';
+import type { BarrierState, ReliedAlarm } from '@ircrisk/engine-barrier';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import type { StoredCause } from './causes.ts';
@@ -72,6 +72,8 @@ export interface BarrierRow {
   verifiedProcedure: boolean;
   competenceExpired: boolean;
   monthsSinceDrill: number | null;
+  /** Alarms that name the barrier; in force are those that are approved and sound. */
+  alarms: ReliedAlarm[];
   ownerId: string | null;
 }
 
@@ -160,5 +162,7 @@ export const readBarriers = (tx: Tx): Promise<BarrierRow[]> =>
       coalesce(r.causes, '[]') as causes, r.pfd, r.pfd_high as "pfdHigh", design_pfd as "designPfd", common_cause as "commonCause",
       through_alarm as "throughAlarm", verified_procedure as "verifiedProcedure", coalesce(competence_until < current_date, false) as "competenceExpired",
       case when last_drill is not null then (extract(year from age(current_date, last_drill)) * 12 + extract(month from age(current_date, last_drill))
-        + case when extract(day from age(current_date, last_drill)) > 0 then 0.5 else 0 end)::float8 end as "monthsSinceDrill", owner_id as "ownerId"
+        + case when extract(day from age(current_date, last_drill)) > 0 then 0.5 else 0 end)::float8 end as "monthsSinceDrill", owner_id as "ownerId",
+      (select coalesce(jsonb_agg(jsonb_build_object('code', a.code, 'inForce', a.state = 'approved' and a.priority <> 'journal') order by a.code), '[]')
+        from alarm_tags a where a.tenant_id = b.tenant_id and a.barrier_id = b.id and a.is_deleted = 0) as alarms
     from barriers b left join barrier_results r on r.tenant_id = b.tenant_id and r.barrier_id = b.id where is_deleted = 0 order by id`);

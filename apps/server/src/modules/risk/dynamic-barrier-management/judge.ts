@@ -14,12 +14,13 @@ import {
   nameKey,
   type PfdGroup,
   type PfdInterval,
+  reliedState,
   standsOn,
   usedPfd,
   worst,
 } from '@ircrisk/engine-barrier';
 import { type Calculation, calculated, type Notice, type Step, shown, unscored } from '@ircrisk/units';
-import { hiddenCause, type StoredCause, saidCause, sourceOf } from './causes.ts';
+import { hiddenCause, reliedSource, type StoredCause, saidCause, sourceOf } from './causes.ts';
 import type { BarrierRow, ElementRow, HiddenAlarm } from './evidence.ts';
 import { cameLater, signsOf } from './signs.ts';
 
@@ -207,14 +208,17 @@ export function judgeBarrier(
   );
   const { people, claimed, computed, design, reason, steps, warnings } = figuresOf(row, groups);
   const acting = people && humanState(people, claimed);
+  const relied = people?.throughControlSystemAlarm ? reliedState(row.alarms) : null;
   const hidden = alarms.map(hiddenCause);
   const state = worst([
     hardware.state,
+    ...(relied ? [relied.state] : []),
     ...(acting ? [acting.state] : []),
     ...hidden.map((cause) => cause.state),
   ]);
   const causes = [
     ...hidden,
+    ...(relied?.causes ?? []).map((cause) => saidCause(cause, reliedSource(row))),
     ...[...(acting?.causes ?? []), ...hardware.causes].map((cause) => saidCause(cause)),
     ...elements.flatMap(({ row: { tag }, causes: own }) =>
       own.map((cause) => ({
