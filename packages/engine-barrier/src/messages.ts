@@ -119,6 +119,10 @@ export const barrierMessages = {
     zh: '{name} 为 0：没有永不失效的要素，由此得出的 PFD 不可信，请核对',
     en: '{name} is 0: nothing never fails, so the PFD it gives says nothing; check it',
   },
+  rateImplausible: {
+    zh: '{name} = {value} /h：平均 {hours} h 就失效一次，不像保护装置，请核对单位',
+    en: '{name} = {value} /h is a failure every {hours} h on average, which is no protective device: check the unit',
+  },
   partsWithoutData: {
     zh: '{names} 的失效率或测试周期不全：合计只含已知部分',
     en: '{names}: failure rate or test interval not given; the sum holds what is known',
@@ -170,9 +174,13 @@ export const barrierMessages = {
     en: 'The state of barrier {id} is unknown: the frequency is an interval',
   },
   toleranceMissing: { zh: '没有可容忍频率', en: 'No tolerable frequency is given' },
-  tooFewBarriers: {
-    zh: '{side} 侧只有 {count} 个有效屏障，至少需要 {minimum} 个',
-    en: '{count} barriers work on the {side} side; {minimum} are needed',
+  tooFewPrevention: {
+    zh: '预防侧只有 {count} 个有效屏障，至少需要 {minimum} 个',
+    en: '{count} barriers work on the prevention side; {minimum} are needed',
+  },
+  tooFewMitigation: {
+    zh: '减缓侧只有 {count} 个有效屏障，至少需要 {minimum} 个',
+    en: '{count} barriers work on the mitigation side; {minimum} are needed',
   },
   frequencyAbove: {
     zh: '频率高于可容忍值 {gap} 个数量级',

@@ -190,6 +190,7 @@ export function groupPfd(input: {
   const [rate, time] = [Math.max(...(rates as number[])), Math.max(...(times as number[]))];
   const warnings: Notice[] = [
     ...(new Set(rates).size > 1 || new Set(times).size > 1 ? [{ code: 'channelsDiffer' }] : []),
+    ...rateDoubts(rate),
     ...(rates.includes(0) ? [{ code: 'rateZero', path: 'dangerousRate', values: { name: 'λ_DU' } }] : []),
   ];
   const { commonCause, testCoverage, missionHours } = input;
@@ -208,6 +209,19 @@ export function groupPfd(input: {
   if (result.value === null) return unscored(result.reason as Notice, facts);
   return calculated(result.value.average, { ...facts, warnings, steps: result.steps });
 }
+
+/** A dangerous failure in a hundred hours: what fails so often protects nothing, and the figure was meant in another unit. */
+export const mostRate = 0.01;
+const rateDoubts = (rate: number): Notice[] =>
+  rate < mostRate
+    ? []
+    : [
+        {
+          code: 'rateImplausible',
+          path: 'dangerousRate',
+          values: { name: 'λ_DU', value: rate, hours: Number((1 / rate).toPrecision(3)) },
+        },
+      ];
 
 const isShare = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1;
 

@@ -49,6 +49,8 @@ export type Scenario = {
   readonly reasons: readonly Notice[];
 };
 
+const tooFew = { prevention: 'tooFewPrevention', mitigation: 'tooFewMitigation' } as const;
+
 const round9 = (value: number) => Math.round(value * 1e9) / 1e9;
 
 /** A gap as it is told: two decimals, and more where those would say a boundary (0 or 1) is reached that is not. */
@@ -195,7 +197,7 @@ export function judgeScenario(input: ScenarioInput): Scenario {
   const missing = new Set<string>();
   const modifier = conditionalModifiers.reduce((product, value) => product * value, 1);
   let [low, high] = [0, 0];
-  let tooFew = false;
+  let isShort = false;
   pick(mitigationIds);
   for (const { frequencyPerYear, barrierIds } of threats) {
     const named = pick([...barrierIds, ...mitigationIds]);
@@ -218,8 +220,8 @@ export function judgeScenario(input: ScenarioInput): Scenario {
         (barrier) => barrier.side === side && barrier.state === 'functional',
       ).length;
       if (count >= minimum[side]) continue;
-      tooFew = true;
-      reasons.add({ code: 'tooFewBarriers', path: side, values: { side, count, minimum: minimum[side] } });
+      isShort = true;
+      reasons.add({ code: tooFew[side], path: side, values: { count, minimum: minimum[side] } });
     }
   }
   const involved = new Set([...threats.flatMap(({ barrierIds }) => barrierIds), ...mitigationIds]);
@@ -244,7 +246,7 @@ export function judgeScenario(input: ScenarioInput): Scenario {
     reasons.add({ code: 'frequencyAbove', values: { gap: toldGap(gapDecades) } });
   if (highGapDecades !== null && highGapDecades > 0 && highGapDecades > (gapDecades ?? 0))
     reasons.add({ code: 'frequencyMayBeAbove', values: { gap: toldGap(highGapDecades) } });
-  const red = tooFew || (gapDecades !== null && gapDecades >= 1);
+  const red = isShort || (gapDecades !== null && gapDecades >= 1);
   const amber = impaired.length > 0 || (gapDecades !== null && gapDecades > 0) || incomplete;
   return {
     frequency,

@@ -1,3 +1,4 @@
+import { mostRate } from '@ircrisk/engine-barrier';
 import { choice, date, note, number, reference, resource, text, time, user, yesNo } from '../resource.ts';
 import type { Text } from '../text.ts';
 import {
@@ -167,9 +168,9 @@ export const barrierElement = resource('barrier-element', {
     failureRate: number({
       ...t('λDU（1/h）', 'λDU, 1/h'),
       min: 0,
-      max: 1,
+      max: mostRate,
       list: true,
-      hint: t('危险未检出失效率，如 2e-6', 'Dangerous undetected rate, as 2e-6'),
+      hint: t('危险未检出失效率，每小时，如 2e-6', 'Dangerous undetected rate per hour, as 2e-6'),
     }),
     needsTest: yesNo({ ...t('需要测试', 'Needs tests'), default: true, group: testing }),
     intervalDays: number({
