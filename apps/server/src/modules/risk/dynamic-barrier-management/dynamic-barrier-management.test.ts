@@ -1101,6 +1101,129 @@ it('people who act on an alarm are not green while none that names their barrier
   }
 });
 
+it('a barrier is one, however its number is typed', async () => {
+  const id = await barrier('ZX-1');
+  const values = { name: '又一个', function: 'PSD', type: 'activeHw', nodeId: plant.nodeId };
+  for (const code of ['zx-1', ' Zx-1', 'ＺＸ-1'])
+    expect((await admin.post(`${service}/barrier/submit`, { ...values, code })).body, code).toMatchObject({
+      ...refusal('code'),
+      msg: expect.stringContaining('ZX-1'),
+    });
+  const other = await barrier('ZX-2');
+  expect((await admin.post(`${service}/barrier/submit`, { id: other, code: 'zx-1' })).body).toMatchObject(
+    refusal('code'),
+  );
+  // Its own number in other letters is no other barrier.
+  expect((await admin.post(`${service}/barrier/submit`, { id, code: 'zx-1' })).body).toMatchObject({
+    success: true,
+  });
+});
+
+it('a second failure on the day of a confirmed one is new evidence, and so is one after a repair of that day', async () => {
+  const id = await barrier('B-SAME');
+  const tested = { lastTest: plant.day(-1), lastResult: 'fail' };
+  const one = await element(id, 'XV-SAME', tested);
+  const save = (values: object) => make('barrier-element', { id: one, ...values });
+  const state = async () => (await why(id)).barrier.state;
+  await admin.post(`${service}/barrier-element/override`, {
+    ...{ id: one, state: 'functional', reason: '现场确认', until: plant.day(3) },
+  });
+  await byHand(one, { act: 'confirm' }, signers.approver);
+  expect(await state()).toBe('degraded');
+  await save({ name: '切断阀' });
+  expect(await state()).toBe('degraded');
+  await save({ ...tested, lastResult: 'pass' });
+  expect(await state()).toBe('functional');
+  await save(tested);
+  expect(await state()).toBe('failed');
+  await admin.post(`${service}/barrier-element/override`, {
+    ...{ id: one, state: null, reason: '不再设定', until: plant.day(3) },
+  });
+  await save({ repairedOn: plant.day(-1) });
+  expect(await state()).toBe('functional');
+  await save({ lastResult: 'pass' });
+  await save({ lastResult: 'fail' });
+  expect(await state()).toBe('failed');
+});
+
+it('of an order and an entry of one day that disagree the failure counts, and does not go with the plan', async () => {
+  const strategyId = await plant.strategy({ intervalValue: 12 });
+  const planId = await plant.plan(strategyId, { equipmentId: plant.equipment(1) });
+  const order = await plant.submit('work-order', {
+    ...{ title: 'XV 检验测试', equipmentId: plant.equipment(1), workType: 'INS', dueDate: plant.today },
+  });
+  const ends = (result: string) =>
+    inA(async (tx) => {
+      await tx.run(sql`
+        update work_orders set plan_id = ${planId}, state = 'completed', completed_on = current_date - 1, result = ${result} where id = ${order}`);
+      await recompute(tx, platform.a.tenantId);
+    });
+  const id = await barrier('B-TIE');
+  const one = await element(id, 'XV-TIE', { planId, lastTest: plant.day(-1), lastResult: 'fail' });
+  await ends('normal');
+  expect((await why(id)).barrier.state).toBe('failed');
+  await make('barrier-element', { id: one, lastTest: plant.day(-5), lastResult: 'pass' });
+  expect((await why(id)).barrier.state).toBe('functional');
+  await ends('abnormal');
+  expect((await why(id)).barrier.state).toBe('failed');
+  expect(
+    (await admin.post(`${service}/barrier-element/submit`, { id: one, planId: null })).body,
+  ).toMatchObject(refusal('planId'));
+});
+
+it('an element is not taken off its equipment while a repair is open on it', async () => {
+  const equipmentId = plant.equipment(2);
+  const id = await barrier('B-REP');
+  const one = await element(id, 'XV-REP', { equipmentId });
+  const order = await plant.submit('work-order', {
+    ...{ title: '阀门卡涩', equipmentId, workType: 'CM', priority: '1', dueDate: plant.day(1) },
+  });
+  const { number } = await inA(async (tx) => {
+    await recompute(tx, platform.a.tenantId);
+    return tx.one<{ number: string }>(sql`select number from work_orders where id = ${order}`);
+  });
+  expect((await why(id)).barrier.state).toBe('failed');
+  for (const other of [null, plant.equipment(1)])
+    expect(
+      (await admin.post(`${service}/barrier-element/submit`, { id: one, equipmentId: other })).body,
+    ).toMatchObject({ ...refusal('equipmentId'), msg: expect.stringContaining(number) });
+  expect((await why(id)).barrier.state).toBe('failed');
+  await inA(async (tx) => {
+    await tx.run(sql`update work_orders set state = 'completed', completed_on = current_date where id = ${order}`);
+    await recompute(tx, platform.a.tenantId);
+  });
+  await make('barrier-element', { id: one, equipmentId: null });
+  expect((await why(id)).barrier.state).toBe('functional');
+});
+
+it('a path names barriers of the register, and one that stands in bow-ties is removed only past their names', async () => {
+  const { id, model, psv } = await furnished('BT-NAMES');
+  const [threat] = model.threats;
+  const save = (version: number, barrierIds: readonly string[]) =>
+    admin.post(`${service}/bow-tie/save-model`, {
+      ...{ id, version, model: { ...model, threats: [{ ...threat, barrierIds }] } },
+    });
+  expect((await save(2, [...threat!.barrierIds, '987654321'])).body).toMatchObject({
+    ...{ code: 400, msg: expect.stringContaining('987654321') },
+  });
+  const remove = (more: object = {}) => admin.form(`${service}/barrier/remove`, { ids: psv, ...more });
+  const asked = await remove();
+  expect(asked.body).toMatchObject({ code: 409 });
+  expect(JSON.stringify(asked.body.data)).toContain('BT-NAMES');
+  expect((await remove({ confirm: 'true' })).body).toMatchObject({ success: true });
+  // What was removed is told on the bow-tie and may stand until it is taken off.
+  expect(await bowTie(id)).toMatchObject({ scenarios: [{ incomplete: true }] });
+  expect((await save(2, threat!.barrierIds)).body).toMatchObject({ success: true });
+});
+
+it('a rate of a failure in hours is none of a protective device, and refused', async () => {
+  const barrierId = await barrier('B-RATE');
+  const save = (failureRate: number) =>
+    admin.post(`${service}/barrier-element/submit`, { barrierId, tag: `XV-${failureRate}`, failureRate });
+  for (const rate of [1, 0.5, 0.011]) expect((await save(rate)).body).toMatchObject(refusal('failureRate'));
+  expect((await save(0.001)).body).toMatchObject({ success: true });
+});
+
 it('a probability below 1e-12 is a slip of the pen, and refused', async () => {
   const named = { code: 'B-TINY', name: '屏障', function: 'PSD', type: 'activeHw', nodeId: plant.nodeId };
   const submit = (designPfd: number) => admin.post(`${service}/barrier/submit`, { ...named, designPfd });

@@ -17,6 +17,8 @@ export interface ElementRow {
   planId: string | null;
   lastTest: string | null;
   lastFailed: boolean;
+  /** Tells the tests of the last day from those before, on the same day too. */
+  testKey: string;
   testCoverage: number;
   missionYears: number | null;
   stale: boolean;
@@ -121,8 +123,10 @@ export const readElements = (tx: Tx): Promise<ElementRow[]> =>
     )
     select id, barrier_id as "barrierId", tag, equipment_id as "equipmentId", group_code as "groupCode", required, failure_rate as "failureRate", needs_test as "needsTest", interval_days as "intervalDays", plan_id as "planId",
       to_char(tested, 'YYYY-MM-DD') as "lastTest",
-      case when done_on is not null and done_on >= coalesce(last_test, done_on) then done_result is not distinct from 'abnormal' else last_result is not distinct from 'fail' end
-        and (repaired_on is null or repaired_on < tested) as "lastFailed",
+      -- Of an order and an entry of one day nobody knows which was later: a failure counts.
+      coalesce((done_on = tested and done_result = 'abnormal') or (last_test = tested and last_result = 'fail'), false)
+        and (repaired_on is null or repaired_on < tested or (repaired_on = tested and repair_recorded < test_recorded)) as "lastFailed",
+      concat_ws(' ', case when done_on = tested then done_id end, case when last_test = tested then concat_ws(' ', last_test, test_recorded) end) as "testKey",
       test_coverage as "testCoverage", mission_years as "missionYears", coalesce(evidence_until < current_date, false) as stale, to_char(evidence_until, 'YYYY-MM-DD') as "evidenceUntil",
       case when override_until >= current_date then override_state end as "overrideState", override_reason as "overrideReason",
       to_char(override_until, 'YYYY-MM-DD') as "overrideUntil", override_stage = 'confirmed' as "overrideConfirmed", override_over as "overrideOver", open, judged, state, causes, to_char(next_test, 'YYYY-MM-DD') as "storedNext",
