@@ -1189,7 +1189,9 @@ it('an element is not taken off its equipment while a repair is open on it', asy
     ).toMatchObject({ ...refusal('equipmentId'), msg: expect.stringContaining(number) });
   expect((await why(id)).barrier.state).toBe('failed');
   await inA(async (tx) => {
-    await tx.run(sql`update work_orders set state = 'completed', completed_on = current_date where id = ${order}`);
+    await tx.run(
+      sql`update work_orders set state = 'completed', completed_on = current_date where id = ${order}`,
+    );
     await recompute(tx, platform.a.tenantId);
   });
   await make('barrier-element', { id: one, equipmentId: null });
