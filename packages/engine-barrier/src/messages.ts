@@ -140,6 +140,10 @@ export const barrierMessages = {
     en: '{id} is an organisational control without a PFD of its own: credited with 1 and not counted as a barrier that works',
   },
   pfdIncomplete: { zh: '屏障 {id} 没有 PFD', en: 'Barrier {id} has no PFD' },
+  pfdPartial: {
+    zh: '屏障 {id} 有要素没有失效率或测试周期：PFD 只知下限，频率不完整',
+    en: 'A part of barrier {id} has no failure rate or test interval: its PFD is known as a least only, and the frequency is incomplete',
+  },
   pfdOutside: {
     zh: '屏障 {id} 的 PFD 应大于 0 且不大于 1',
     en: 'The PFD of barrier {id} must be above 0 and at most 1',

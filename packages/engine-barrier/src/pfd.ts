@@ -296,26 +296,29 @@ export type PfdInterval = { readonly low: number; readonly high: number };
 
 /**
  * PFD to be used for a barrier in its state. Degraded (an overdue test included): at least three times the design value.
- * Unknown: from that degraded value to 1. Failed, bypassed or out of service, approved or not: 1. Null for what is no probability.
+ * Unknown: from that degraded value to 1; known in part: from what is known to 1. Failed, bypassed or out of service, approved or not: 1. Null for what is no probability.
  */
 export function usedPfd(input: {
   readonly state: BarrierState;
   readonly computed: number | null;
   readonly design: number | null;
   readonly human?: boolean;
+  /** A part has no data: what is computed is the least it can be. */
+  readonly partial?: boolean;
 }): PfdInterval | null {
-  const { state, human = false } = input;
+  const { state, human = false, partial = false } = input;
   if (state === 'failed' || state === 'bypassed' || state === 'approvedOutOfService')
     return { low: 1, high: 1 };
   if ([input.computed, input.design].some((pfd) => pfd !== null && !isShare(pfd))) return null;
   const fallback = human ? 0.1 : null;
   const computed = input.computed ?? (state === 'unknown' ? (input.design ?? fallback) : fallback);
   if (computed === null) return null;
-  if (state === 'functional') return { low: computed, high: computed };
+  const isOpen = partial || state === 'unknown';
+  if (state === 'functional') return { low: computed, high: isOpen ? 1 : computed };
   const design = input.design ?? computed;
   const degraded =
     human && input.computed === null && input.design === null
       ? 0.1
       : Math.min(1, Math.max(computed, 3 * design));
-  return { low: degraded, high: state === 'unknown' ? 1 : degraded };
+  return { low: degraded, high: isOpen ? 1 : degraded };
 }

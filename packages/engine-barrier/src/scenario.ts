@@ -66,6 +66,10 @@ export function toldGap(gap: number): number {
 const isChance = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= 1;
 const isInterval = ({ low, high }: PfdInterval) => isChance(low) && isChance(high) && low <= high;
 
+/** Only what is unknown has an interval of its own; one that works has it because a part of it has no data. */
+const isKnownInPart = (state: BarrierState, { low, high }: PfdInterval): boolean =>
+  (state === 'functional' || state === 'degraded') && high > low;
+
 /** Notices in the order they were found, each once. */
 class Notices {
   readonly list: Notice[] = [];
@@ -195,6 +199,7 @@ export function judgeScenario(input: ScenarioInput): Scenario {
     });
   };
   const missing = new Set<string>();
+  const partial = new Set<string>();
   const modifier = conditionalModifiers.reduce((product, value) => product * value, 1);
   let [low, high] = [0, 0];
   let isShort = false;
@@ -208,8 +213,9 @@ export function judgeScenario(input: ScenarioInput): Scenario {
       reasons,
     );
     let [a, b] = [frequencyPerYear * modifier, frequencyPerYear * modifier];
-    for (const { id, pfd } of credited) {
+    for (const { id, state, pfd } of credited) {
       if (!pfd) missing.add(id);
+      if (pfd && isKnownInPart(state, pfd)) partial.add(id);
       a *= pfd?.low ?? 1;
       b *= pfd?.high ?? 1;
     }
@@ -235,12 +241,14 @@ export function judgeScenario(input: ScenarioInput): Scenario {
       values: { id },
     });
   for (const id of missing) reasons.add({ code: 'pfdIncomplete', path: id, values: { id } });
+  for (const id of partial) reasons.add({ code: 'pfdPartial', path: id, values: { id } });
   const whole = missing.size === 0 && lost.size === 0 && faults.frequency.length === 0;
   const frequency = whole ? { low, high } : null;
   if (faults.tolerance) reasons.add(faults.tolerance);
-  const incomplete = frequency === null || faults.tolerance !== undefined;
+  const isCompared = frequency !== null && faults.tolerance === undefined;
+  const incomplete = !isCompared || partial.size > 0;
   const gapOf = (perYear: number) =>
-    !incomplete && perYear > 0 ? round9(Math.log10(perYear / (tolerablePerYear as number))) : null;
+    isCompared && perYear > 0 ? round9(Math.log10(perYear / (tolerablePerYear as number))) : null;
   const [gapDecades, highGapDecades] = [gapOf(low), gapOf(high)];
   if (gapDecades !== null && gapDecades > 0)
     reasons.add({ code: 'frequencyAbove', values: { gap: toldGap(gapDecades) } });

@@ -794,6 +794,32 @@ it('a design PFD that was entered hides no element that is known, alone or in a 
   expect((await why(bare)).calculation.value).toBeNull();
 });
 
+it('an element without a rate in series leaves barrier and scenario incomplete, beside people and beside a figure that is too low', async () => {
+  for (const [code, given, least] of [
+    ['BT-PART-H', { type: 'activeHwHuman', throughAlarm: false }, 0.1 + 0.00876],
+    ['BT-PART-D', { designPfd: 0.001 }, 0.00876],
+  ] as const) {
+    const { id, model, sif } = await furnished(code);
+    const one = await barrier(`${code}-P`, given);
+    await element(one, `${code}-A`);
+    const [threat] = model.threats;
+    const barrierIds = threat!.barrierIds.map((each) => (each === sif ? one : each));
+    await admin.post(`${service}/bow-tie/save-model`, {
+      ...{ id, version: 2, model: { ...model, threats: [{ ...threat, barrierIds }] } },
+    });
+    expect((await bowTie(id)).scenarios[0]).toMatchObject({ incomplete: false });
+    const blank = await element(one, `${code}-B`, { failureRate: undefined });
+    const { barrier: found } = await why(one);
+    expect(found).toMatchObject({ state: 'functional', pfd: { low: expect.closeTo(least, 9), high: 1 } });
+    const judged = await bowTie(id);
+    expect(judged.scenarios[0]).toMatchObject({ incomplete: true });
+    expect(judged.colour).not.toBe('green');
+    expect(judged.scenarios[0]?.reasons.map(({ zh }) => zh).join()).toContain('频率不完整');
+    await make('barrier-element', { id: blank, failureRate: 1e-8 });
+    expect((await bowTie(id)).scenarios[0]).toMatchObject({ incomplete: false });
+  }
+});
+
 it('two barriers of a path that stand on one piece of equipment are credited once, whatever their tags', async () => {
   const { id, sif, psv } = await furnished('BT-Q');
   const equipmentId = plant.equipment(1);

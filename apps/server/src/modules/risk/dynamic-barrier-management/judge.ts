@@ -11,6 +11,7 @@ import {
   hardwarePfd,
   humanPfd,
   humanState,
+  isPartial,
   nameKey,
   type PfdGroup,
   type PfdInterval,
@@ -183,6 +184,7 @@ function figuresOf(row: BarrierRow, groups: readonly (readonly JudgedElement[])[
   const design = isControl ? null : barrierPfd({ hardware: built, human: able, entered });
   return {
     ...{ people, claimed, computed, design, reason: now.reason },
+    partial: !isControl && isPartial({ hardware: now, human: acting, entered }),
     steps: [...now.steps, ...sumSteps(now, acting, entered, computed)],
     warnings: [
       ...parts.flatMap(disagreements),
@@ -193,7 +195,7 @@ function figuresOf(row: BarrierRow, groups: readonly (readonly JudgedElement[])[
   };
 }
 
-/** Whether it works at all is not known: the other end of its interval. */
+/** Whether it works at all, or how well a part of it does, is not known: the other end of its interval. */
 const upperEnd = (high: number) => step('used high', 'PFD ≤ 1', shown(high), high);
 
 /** A barrier from its elements and the alarms it counts on: state, reason and the PFD it counts with now. */
@@ -206,7 +208,7 @@ export function judgeBarrier(
   const hardware = barrierState(
     groups.map((group): Group => ({ k: neededOf(group), states: group.map(({ state }) => state) })),
   );
-  const { people, claimed, computed, design, reason, steps, warnings } = figuresOf(row, groups);
+  const { people, claimed, computed, design, partial, reason, steps, warnings } = figuresOf(row, groups);
   const acting = people && humanState(people, claimed);
   const relied = people?.throughControlSystemAlarm ? reliedState(row.alarms) : null;
   const hidden = alarms.map(hiddenCause);
@@ -227,7 +229,7 @@ export function judgeBarrier(
       })),
     ),
   ];
-  const pfd = usedPfd({ state, computed, design, human: people !== null });
+  const pfd = usedPfd({ state, computed, design, human: people !== null, partial });
   const used = pfd && step('used', usedFormula[state], usedFigures(state, computed, design), pfd.low);
   const facts = {
     unit: '1',
