@@ -1,4 +1,3 @@
-import { mostRate } from '@ircrisk/engine-barrier';
 import { choice, date, note, number, reference, resource, text, time, user, yesNo } from '../resource.ts';
 import type { Text } from '../text.ts';
 import {
@@ -7,6 +6,7 @@ import {
   impairmentKinds,
   impairmentStates,
   leastChance,
+  mostFailureRate,
   stateWords,
 } from './barrier-words.ts';
 
@@ -168,7 +168,7 @@ export const barrierElement = resource('barrier-element', {
     failureRate: number({
       ...t('λDU（1/h）', 'λDU, 1/h'),
       min: 0,
-      max: mostRate,
+      max: mostFailureRate,
       list: true,
       hint: t('危险未检出失效率，每小时，如 2e-6', 'Dangerous undetected rate per hour, as 2e-6'),
     }),

@@ -5,6 +5,8 @@ import type {
   LiveBarrier,
 } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
 import { barrierElement } from '@ircrisk/contract/resources/barrier.ts';
+import { mostFailureRate } from '@ircrisk/contract/resources/barrier-words.ts';
+import { mostRate } from '@ircrisk/engine-barrier';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tellOverdue } from '#modules/reliability/maintenance-plan/index.ts';
@@ -1245,6 +1247,7 @@ it('a path names barriers of the register, and one that stands in bow-ties is re
 });
 
 it('a rate of a failure in hours is none of a protective device, and refused', async () => {
+  expect(mostFailureRate).toBe(mostRate);
   const barrierId = await barrier('B-RATE');
   const save = (failureRate: number) =>
     admin.post(`${service}/barrier-element/submit`, { barrierId, tag: `XV-${failureRate}`, failureRate });
