@@ -22,7 +22,7 @@ export interface Topics {
   'order.deferred': { orderIds: readonly string[] };
   'order.completed': { orderIds: readonly string[] };
   'order.cancelled': { orderIds: readonly string[] };
-  /** Alarms that barriers count on were shelved, suppressed or taken out of service, or are back. */
+  /** Alarms that barriers count on were shelved, suppressed or taken out of service, or are back; they were approved or reopened. */
   'alarm.hidden': { tagIds: readonly string[]; barrierIds: readonly string[] };
   /** Barriers have another state, with the scenarios that count on them. */
   'barrier.changed': { barrierIds: readonly string[]; bowTieIds: readonly string[] };

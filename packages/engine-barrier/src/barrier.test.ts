@@ -15,6 +15,7 @@ import {
   hardwarePfd,
   humanPfd,
   humanState,
+  isPartial,
   judgeScenario,
   judgeStandard,
   type ScenarioBarrier,
@@ -413,7 +414,7 @@ describe('a scenario', () => {
   it('6: with the interlock bypassed two barriers still work, yet two decades make it red', () => {
     const judged = run([barrier('alarm', 0.1), barrier('sif', 1, 'bypassed'), barrier('psv', 0.1)]);
     expect(judged).toMatchObject({ gapDecades: 2, colour: 'red' });
-    expect(judged.reasons.some(({ code }) => code === 'tooFewBarriers')).toBe(false);
+    expect(judged.reasons.some(({ code }) => code.startsWith('tooFew'))).toBe(false);
   });
 
   it('red below the least number of barriers, whatever the frequency', () => {
@@ -527,6 +528,37 @@ describe('a scenario', () => {
     expect(judge([2, 1, 0], ['psv', 'sif', 'alarm'])).toEqual(first);
   });
 
+  it('a barrier that is known in part leaves the scenario incomplete: never green, and red where the least is enough', () => {
+    const part = (low: number) => ({ ...barrier('sif', low), pfd: { low, high: 1 } });
+    const judged = run([barrier('alarm', 0.1), part(0.001), barrier('psv', 0.1)]);
+    expect(judged).toMatchObject({ incomplete: true, uncertain: true, colour: 'amber' });
+    expect(judged.frequency?.low).toBeCloseTo(1e-6, 15);
+    expect(judged.reasons.map(({ code }) => code)).toContain('pfdPartial');
+    expect(run([barrier('alarm', 0.1), part(0.5), barrier('psv', 0.1)])).toMatchObject({
+      ...{ incomplete: true, colour: 'red' },
+    });
+    const parts = { hardware: { known: 0.00876, whole: false }, human: null };
+    expect([0.001, 0.01, null].map((entered) => isPartial({ ...parts, entered }))).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(isPartial({ ...parts, hardware: { known: 0.2, whole: true }, entered: 0.1 })).toBe(false);
+    expect(usedPfd({ state: 'functional', computed: 0.2, design: 0.2, partial: true })).toEqual({
+      ...{ low: 0.2, high: 1 },
+    });
+  });
+
+  it('a failure in hours is doubted', () => {
+    const pfd = (dangerousRate: number) =>
+      groupPfd({
+        k: 1,
+        channels: [{ state: 'functional', dangerousRate, testIntervalHours: 8760, hoursSinceTest: null }],
+      }).warnings.map((one) => barrierText(one, 'zh'));
+    expect(pfd(1)).toEqual([expect.stringContaining('请核对单位')]);
+    expect(pfd(1e-3)).toEqual([]);
+  });
+
   it('an organisational control on a path is credited with 1, keeps the frequency and counts as no barrier', () => {
     const control = { ...barrier('training', 1), pfd: null, control: true };
     const path = { ...threats[0], barrierIds: ['alarm', 'sif', 'psv', 'training'] };
@@ -539,11 +571,13 @@ describe('a scenario', () => {
     });
     expect(alone.colour).toBe('red');
     expect(alone.reasons).toContainEqual(
-      expect.objectContaining({
-        code: 'tooFewBarriers',
-        values: { side: 'prevention', count: 1, minimum: 2 },
-      }),
+      expect.objectContaining({ code: 'tooFewPrevention', values: { count: 1, minimum: 2 } }),
     );
+    const told = alone.reasons.flatMap((reason) =>
+      reason.code.startsWith('tooFew') ? [barrierText(reason, 'zh')] : [],
+    );
+    expect(told).toContain('预防侧只有 1 个有效屏障，至少需要 2 个');
+    expect(told.join()).not.toMatch(/[a-z]/);
   });
 
   it('two barriers on one element are credited once', () => {

@@ -44,6 +44,14 @@ export const barrierMessages = {
     zh: '报警 {alarm} 在控制系统中被搁置、抑制或停用，没有批准记录',
     en: 'The alarm {alarm} is shelved, suppressed or out of service in the control system, without an approved record',
   },
+  alarmMissing: {
+    zh: '屏障依赖 BPCS 报警，但没有报警引用它，是否会响未知：请在主报警数据库的报警中填写“屏障”并批准该报警；不依赖报警的，请改屏障的“依赖 BPCS 报警”',
+    en: 'The barrier relies on a BPCS alarm and no alarm names it, so whether one sounds is not known: name the barrier in its alarm of the master database and have that approved, or change “Through a BPCS alarm” where it relies on none',
+  },
+  alarmNotApproved: {
+    zh: '屏障依赖的报警 {alarms} 没有生效（未批准，或优先级为“事件”），是否会响未知：请合理化并批准',
+    en: 'None of the alarms the barrier relies on is in force ({alarms}: not approved, or a journal entry), so whether one sounds is not known: have them rationalised and approved',
+  },
   testFailed: { zh: '上次检验测试不合格，尚未修复', en: 'The last proof test failed and is not repaired' },
   repairUrgent: { zh: '有未完成的一级检修工单', en: 'A corrective order of priority 1 is open' },
   repairOpen: { zh: '有未完成的二级检修工单', en: 'A corrective order of priority 2 is open' },
@@ -111,6 +119,10 @@ export const barrierMessages = {
     zh: '{name} 为 0：没有永不失效的要素，由此得出的 PFD 不可信，请核对',
     en: '{name} is 0: nothing never fails, so the PFD it gives says nothing; check it',
   },
+  rateImplausible: {
+    zh: '{name} = {value} /h：平均 {hours} h 就失效一次，不像保护装置，请核对单位',
+    en: '{name} = {value} /h is a failure every {hours} h on average, which is no protective device: check the unit',
+  },
   partsWithoutData: {
     zh: '{names} 的失效率或测试周期不全：合计只含已知部分',
     en: '{names}: failure rate or test interval not given; the sum holds what is known',
@@ -128,6 +140,10 @@ export const barrierMessages = {
     en: '{id} is an organisational control without a PFD of its own: credited with 1 and not counted as a barrier that works',
   },
   pfdIncomplete: { zh: '屏障 {id} 没有 PFD', en: 'Barrier {id} has no PFD' },
+  pfdPartial: {
+    zh: '屏障 {id} 有要素没有失效率或测试周期：PFD 只知下限，频率不完整',
+    en: 'A part of barrier {id} has no failure rate or test interval: its PFD is known as a least only, and the frequency is incomplete',
+  },
   pfdOutside: {
     zh: '屏障 {id} 的 PFD 应大于 0 且不大于 1',
     en: 'The PFD of barrier {id} must be above 0 and at most 1',
@@ -162,9 +178,13 @@ export const barrierMessages = {
     en: 'The state of barrier {id} is unknown: the frequency is an interval',
   },
   toleranceMissing: { zh: '没有可容忍频率', en: 'No tolerable frequency is given' },
-  tooFewBarriers: {
-    zh: '{side} 侧只有 {count} 个有效屏障，至少需要 {minimum} 个',
-    en: '{count} barriers work on the {side} side; {minimum} are needed',
+  tooFewPrevention: {
+    zh: '预防侧只有 {count} 个有效屏障，至少需要 {minimum} 个',
+    en: '{count} barriers work on the prevention side; {minimum} are needed',
+  },
+  tooFewMitigation: {
+    zh: '减缓侧只有 {count} 个有效屏障，至少需要 {minimum} 个',
+    en: '{count} barriers work on the mitigation side; {minimum} are needed',
   },
   frequencyAbove: {
     zh: '频率高于可容忍值 {gap} 个数量级',

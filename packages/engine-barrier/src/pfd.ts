@@ -190,6 +190,7 @@ export function groupPfd(input: {
   const [rate, time] = [Math.max(...(rates as number[])), Math.max(...(times as number[]))];
   const warnings: Notice[] = [
     ...(new Set(rates).size > 1 || new Set(times).size > 1 ? [{ code: 'channelsDiffer' }] : []),
+    ...rateDoubts(rate),
     ...(rates.includes(0) ? [{ code: 'rateZero', path: 'dangerousRate', values: { name: 'λ_DU' } }] : []),
   ];
   const { commonCause, testCoverage, missionHours } = input;
@@ -208,6 +209,19 @@ export function groupPfd(input: {
   if (result.value === null) return unscored(result.reason as Notice, facts);
   return calculated(result.value.average, { ...facts, warnings, steps: result.steps });
 }
+
+/** A dangerous failure in a hundred hours: what fails so often protects nothing, and the figure was meant in another unit. */
+export const mostRate = 0.01;
+const rateDoubts = (rate: number): Notice[] =>
+  rate < mostRate
+    ? []
+    : [
+        {
+          code: 'rateImplausible',
+          path: 'dangerousRate',
+          values: { name: 'λ_DU', value: rate, hours: Number((1 / rate).toPrecision(3)) },
+        },
+      ];
 
 const isShare = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1;
 
@@ -266,32 +280,45 @@ export function humanState(human: HumanBarrier, claimed: number | null): Judged 
   const drilled = human.monthsSinceDrill !== null && human.monthsSinceDrill >= 0;
   return onePart('degraded', drilled ? 'drillOverdue' : 'drillMissing');
 }
+
+export type ReliedAlarm = { readonly code: string; readonly inForce: boolean };
+
+/** People who act on an alarm of the control system: while none is in force nobody knows whether they will be told, so it is unknown. */
+export function reliedState(alarms: readonly ReliedAlarm[]): Judged {
+  if (alarms.length === 0) return onePart('unknown', 'alarmMissing');
+  if (alarms.some(({ inForce }) => inForce)) return { state: 'functional', causes: [] };
+  const values = { alarms: alarms.map(({ code }) => code).join(', ') };
+  return { state: 'unknown', causes: [{ state: 'unknown', code: 'alarmNotApproved', values }] };
+}
 const onePart = (state: BarrierState, code: string): Judged => ({ state, causes: [{ state, code }] });
 
 export type PfdInterval = { readonly low: number; readonly high: number };
 
 /**
  * PFD to be used for a barrier in its state. Degraded (an overdue test included): at least three times the design value.
- * Unknown: from that degraded value to 1. Failed, bypassed or out of service, approved or not: 1. Null for what is no probability.
+ * Unknown: from that degraded value to 1; known in part: from what is known to 1. Failed, bypassed or out of service, approved or not: 1. Null for what is no probability.
  */
 export function usedPfd(input: {
   readonly state: BarrierState;
   readonly computed: number | null;
   readonly design: number | null;
   readonly human?: boolean;
+  /** A part has no data: what is computed is the least it can be. */
+  readonly partial?: boolean;
 }): PfdInterval | null {
-  const { state, human = false } = input;
+  const { state, human = false, partial = false } = input;
   if (state === 'failed' || state === 'bypassed' || state === 'approvedOutOfService')
     return { low: 1, high: 1 };
   if ([input.computed, input.design].some((pfd) => pfd !== null && !isShare(pfd))) return null;
   const fallback = human ? 0.1 : null;
   const computed = input.computed ?? (state === 'unknown' ? (input.design ?? fallback) : fallback);
   if (computed === null) return null;
-  if (state === 'functional') return { low: computed, high: computed };
+  const isOpen = partial || state === 'unknown';
+  if (state === 'functional') return { low: computed, high: isOpen ? 1 : computed };
   const design = input.design ?? computed;
   const degraded =
     human && input.computed === null && input.design === null
       ? 0.1
       : Math.min(1, Math.max(computed, 3 * design));
-  return { low: degraded, high: state === 'unknown' ? 1 : degraded };
+  return { low: degraded, high: isOpen ? 1 : degraded };
 }

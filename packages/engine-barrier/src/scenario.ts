@@ -49,6 +49,8 @@ export type Scenario = {
   readonly reasons: readonly Notice[];
 };
 
+const tooFew = { prevention: 'tooFewPrevention', mitigation: 'tooFewMitigation' } as const;
+
 const round9 = (value: number) => Math.round(value * 1e9) / 1e9;
 
 /** A gap as it is told: two decimals, and more where those would say a boundary (0 or 1) is reached that is not. */
@@ -63,6 +65,10 @@ export function toldGap(gap: number): number {
 /** A probability that may be multiplied in: nothing is certain to work, so zero is refused. */
 const isChance = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= 1;
 const isInterval = ({ low, high }: PfdInterval) => isChance(low) && isChance(high) && low <= high;
+
+/** Only what is unknown has an interval of its own; one that works has it because a part of it has no data. */
+const isKnownInPart = (state: BarrierState, { low, high }: PfdInterval): boolean =>
+  (state === 'functional' || state === 'degraded') && high > low;
 
 /** Notices in the order they were found, each once. */
 class Notices {
@@ -193,9 +199,10 @@ export function judgeScenario(input: ScenarioInput): Scenario {
     });
   };
   const missing = new Set<string>();
+  const partial = new Set<string>();
   const modifier = conditionalModifiers.reduce((product, value) => product * value, 1);
   let [low, high] = [0, 0];
-  let tooFew = false;
+  let isShort = false;
   pick(mitigationIds);
   for (const { frequencyPerYear, barrierIds } of threats) {
     const named = pick([...barrierIds, ...mitigationIds]);
@@ -206,8 +213,9 @@ export function judgeScenario(input: ScenarioInput): Scenario {
       reasons,
     );
     let [a, b] = [frequencyPerYear * modifier, frequencyPerYear * modifier];
-    for (const { id, pfd } of credited) {
+    for (const { id, state, pfd } of credited) {
       if (!pfd) missing.add(id);
+      if (pfd && isKnownInPart(state, pfd)) partial.add(id);
       a *= pfd?.low ?? 1;
       b *= pfd?.high ?? 1;
     }
@@ -218,8 +226,8 @@ export function judgeScenario(input: ScenarioInput): Scenario {
         (barrier) => barrier.side === side && barrier.state === 'functional',
       ).length;
       if (count >= minimum[side]) continue;
-      tooFew = true;
-      reasons.add({ code: 'tooFewBarriers', path: side, values: { side, count, minimum: minimum[side] } });
+      isShort = true;
+      reasons.add({ code: tooFew[side], path: side, values: { count, minimum: minimum[side] } });
     }
   }
   const involved = new Set([...threats.flatMap(({ barrierIds }) => barrierIds), ...mitigationIds]);
@@ -233,18 +241,20 @@ export function judgeScenario(input: ScenarioInput): Scenario {
       values: { id },
     });
   for (const id of missing) reasons.add({ code: 'pfdIncomplete', path: id, values: { id } });
+  for (const id of partial) reasons.add({ code: 'pfdPartial', path: id, values: { id } });
   const whole = missing.size === 0 && lost.size === 0 && faults.frequency.length === 0;
   const frequency = whole ? { low, high } : null;
   if (faults.tolerance) reasons.add(faults.tolerance);
-  const incomplete = frequency === null || faults.tolerance !== undefined;
+  const isCompared = frequency !== null && faults.tolerance === undefined;
+  const incomplete = !isCompared || partial.size > 0;
   const gapOf = (perYear: number) =>
-    !incomplete && perYear > 0 ? round9(Math.log10(perYear / (tolerablePerYear as number))) : null;
+    isCompared && perYear > 0 ? round9(Math.log10(perYear / (tolerablePerYear as number))) : null;
   const [gapDecades, highGapDecades] = [gapOf(low), gapOf(high)];
   if (gapDecades !== null && gapDecades > 0)
     reasons.add({ code: 'frequencyAbove', values: { gap: toldGap(gapDecades) } });
   if (highGapDecades !== null && highGapDecades > 0 && highGapDecades > (gapDecades ?? 0))
     reasons.add({ code: 'frequencyMayBeAbove', values: { gap: toldGap(highGapDecades) } });
-  const red = tooFew || (gapDecades !== null && gapDecades >= 1);
+  const red = isShort || (gapDecades !== null && gapDecades >= 1);
   const amber = impaired.length > 0 || (gapDecades !== null && gapDecades > 0) || incomplete;
   return {
     frequency,

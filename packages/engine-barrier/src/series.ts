@@ -77,6 +77,10 @@ export function barrierPfd({ hardware: { known, whole }, human, entered }: Barri
   return known === null || !whole ? Math.max(sum, entered ?? 0) : sum;
 }
 
+/** A part without data that no figure for the whole makes up for: what was entered and is below what is known of the others does not. */
+export const isPartial = ({ hardware: { known, whole }, human, entered }: BarrierParts): boolean =>
+  !whole && (entered === null || entered < (human ?? 0) + (known ?? 0));
+
 /** Entered figures are rounded; what lies farther off than this is another figure. */
 const rounding = 0.01;
 

@@ -99,6 +99,49 @@ describe('the dwell', () => {
   });
 });
 
+describe('an excursion cut off by silence', () => {
+  const told = ({ interrupted }: Walk) =>
+    interrupted.map(({ start, end, knownMs, gapMs, extreme, endedBy }) => ({
+      ...{ from: start / minute, to: (end ?? Number.NaN) / minute, known: (knownMs ?? 0) / minute },
+      ...{ gap: gapMs / minute, extreme, endedBy },
+    }));
+
+  it('is told with the time that is known, and counts in no figure', () => {
+    const found = walk([90, 101, 104, ...times(10, null), 90, 90]);
+    expect(found.excursions).toEqual([]);
+    expect(told(found)).toEqual([{ from: 1, to: 3, known: 2, gap: 10, extreme: 104, endedBy: 'silence' }]);
+    const { value, warnings } = windowFigures(found, 0, 15 * minute);
+    expect(value).toMatchObject({ excursions: 0, outsideShare: 0, gapMs: 10 * minute, interrupted: 1 });
+    expect(warnings).toEqual([{ code: 'interruptedBySilence', values: { count: 1 } }]);
+    // It lies outside the period that is asked about.
+    expect(windowFigures(found, 13 * minute, 15 * minute).value).toMatchObject({ interrupted: 0 });
+  });
+
+  it('is told while the silence lasts, and no more once it is known', () => {
+    const silent = (until: number) => findExcursions(window, series(90, 101), until * minute);
+    expect(told(silent(5))).toEqual([]);
+    expect(told(silent(6))).toEqual([{ from: 1, to: 2, known: 1, gap: 4, extreme: 101, endedBy: 'silence' }]);
+    // Still beyond after the silence, it fills its dwell and is one.
+    const on = walk([101, ...times(6, null), ...times(5, 101), 90]);
+    expect([told(on), pieces(on)]).toEqual([[], [[0, 12, 'value']]]);
+    // Too short a silence to have reached the dwell.
+    expect(told(walk([101, null, null, 90]))).toEqual([]);
+    expect(told(walk([101, 101, 90, ...times(10, null)]))).toEqual([]);
+  });
+
+  it('keeps its beginning through a change of limits', () => {
+    const found = findExcursionsWithChanges(
+      [
+        { from: 0, window },
+        { from: 2 * minute, window: { ...window, high: 100.5 } },
+      ],
+      series(101, 101, 101, ...times(10, null), 90),
+      15 * minute,
+    );
+    expect(told(found)).toEqual([{ from: 0, to: 3, known: 3, gap: 10, extreme: 101, endedBy: 'silence' }]);
+  });
+});
+
 describe('a change of limits', () => {
   const versions = (at: number, change: Partial<OperatingWindow>): WindowVersion[] => [
     { from: 0, window },

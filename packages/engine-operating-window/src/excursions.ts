@@ -18,7 +18,9 @@ export type Excursion = {
   /** ∫|x − limit| dt over the time with readings, value · ms; by its spans it can be cut to a period. */
   readonly area: number;
   readonly spans: readonly Span[];
-  readonly endedBy: 'value' | 'limitChange' | null;
+  readonly endedBy: 'value' | 'limitChange' | 'silence' | null;
+  /** Of one cut off by silence, the time beyond the limit that is known: it lasted at least so long. */
+  readonly knownMs?: number;
 };
 
 export type Walk = {
@@ -26,6 +28,8 @@ export type Walk = {
   readonly from: number;
   readonly until: number;
   readonly excursions: readonly Excursion[];
+  /** Begun, and silent before the dwell was known to be reached or not: they count in no figure and are told. */
+  readonly interrupted: readonly Excursion[];
   /** Stretches without readings; `inside` those of an excursion that counts. */
   readonly gaps: readonly { readonly start: number; readonly end: number; readonly inside: boolean }[];
   /** Why nothing could be judged. */
@@ -42,6 +46,8 @@ type Candidate = {
   extreme: number;
   spans: Span[];
   gapMs: number;
+  /** Of the gaps, those that began while the value stood beyond the limit. */
+  silentMs: number;
   beyondMs: number;
   counted: boolean;
   earlier: readonly Excursion[];
@@ -69,6 +75,7 @@ const begin = (side: Side, start: number, extreme: number): Candidate => ({
   extreme,
   spans: [],
   gapMs: 0,
+  silentMs: 0,
   beyondMs: 0,
   counted: false,
   earlier: [],
@@ -92,6 +99,7 @@ const closed = (
 
 class Walker {
   readonly excursions: Excursion[] = [];
+  readonly interrupted: Excursion[] = [];
   readonly gaps: Gap[] = [];
   open: Candidate | null = null;
   window: OperatingWindow | null = null;
@@ -102,8 +110,18 @@ class Walker {
     if (this.open?.counted) {
       this.excursions.push(...this.open.earlier, closed(this.open, end, endedBy));
       for (const gap of this.open.gaps) gap.inside = true;
-    }
+    } else if (this.open && this.window) this.#tellInterrupted(this.open, this.window);
     this.open = null;
+  }
+
+  /** Had the value stood through the silence the dwell would have been reached: nobody knows, and that is told. */
+  #tellInterrupted(open: Candidate, { dwellMs }: OperatingWindow): void {
+    const { silentMs: gapMs, beyondMs: knownMs } = open;
+    const spans = [...open.earlier.flatMap((piece) => piece.spans), ...open.spans];
+    const last = spans.at(-1);
+    if (!last || gapMs === 0 || knownMs + gapMs < dwellMs) return;
+    const start = open.earlier[0]?.start ?? open.start;
+    this.interrupted.push({ ...closed({ ...open, start, gapMs, spans }, last.end, 'silence'), knownMs });
   }
 
   judge(window: OperatingWindow, time: number, value: number): void {
@@ -128,6 +146,7 @@ class Walker {
           ...begin(open.side, time, last.value),
           earlier: [...open.earlier, ...(time > open.start ? [closed(open, time, 'limitChange')] : [])],
           gaps: open.gaps,
+          silentMs: open.silentMs,
           counted: open.counted,
           beyondMs: stands ? open.beyondMs : 0,
         };
@@ -158,6 +177,7 @@ class Walker {
     this.gaps.push(gap);
     open?.gaps.push(gap);
     if (open) open.gapMs += to - spoken;
+    if (open && last && sideOf(window, last.value) === open.side) open.silentMs += to - spoken;
   }
 }
 
@@ -170,7 +190,7 @@ export function findExcursionsWithChanges(
   readings: readonly Reading[],
   until: number,
 ): Walk {
-  const nothing = { from: until, until, excursions: [], gaps: [] };
+  const nothing = { from: until, until, excursions: [], interrupted: [], gaps: [] };
   const problem = versionsFault(versions, until);
   if (problem) return { ...nothing, problem };
   const changes = [...versions].sort((a, b) => a.from - b.from);
@@ -198,7 +218,10 @@ export function findExcursionsWithChanges(
   }
   walker.end(until, changes.findLast((change) => change.from === until)?.window);
   const lasting = ({ start, end }: Excursion) => (end ?? until) > start;
-  return { from: from ?? until, until, excursions: walker.excursions.filter(lasting), gaps: walker.gaps };
+  return {
+    ...{ from: from ?? until, until, excursions: walker.excursions.filter(lasting) },
+    ...{ interrupted: walker.interrupted.filter(lasting), gaps: walker.gaps },
+  };
 }
 
 function versionsFault(versions: readonly WindowVersion[], until: number): Notice | undefined {

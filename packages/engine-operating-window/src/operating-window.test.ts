@@ -207,6 +207,7 @@ describe('figures and status', () => {
         endedBy: 'value' as const,
       },
     ],
+    interrupted: [],
     gaps: [],
   });
   const base = {
@@ -281,9 +282,10 @@ describe('figures and status', () => {
 
   it('without data there is no share, and an unknown window adds nothing but is told', () => {
     const gap = { start: 0, end: month, inside: false };
-    expect(windowFigures({ from: 0, until: month, excursions: [], gaps: [gap] }, 0, month).reason?.code).toBe(
-      'noData',
-    );
+    expect(
+      windowFigures({ from: 0, until: month, excursions: [], interrupted: [], gaps: [gap] }, 0, month).reason
+        ?.code,
+    ).toBe('noData');
     expect(windowFigures(out(1), 5, 5).reason?.code).toBe('periodEmpty');
     for (const outsideShare of [null, Number.NaN, -0.2, 1.2])
       expect(windowModifier([{ level: 'critical', outsideShare }])).toEqual({

@@ -11,6 +11,8 @@ export type WindowFigures = {
   readonly gapMs: number;
   readonly outsideShare: number;
   readonly area: number;
+  /** Begun and cut off by silence: in none of the other figures. */
+  readonly interrupted: number;
 };
 
 const overlap = (start: number, end: number, from: number, to: number) =>
@@ -36,6 +38,9 @@ export function windowFigures(walk: Walk, from: number, to: number): Calculation
   const area = touching
     .flatMap(({ spans }) => spans)
     .reduce((sum, span) => sum + span.beyond * lengthOf(span), 0);
+  const interrupted = walk.interrupted.filter((each) => lengthOf(each) > 0).length;
+  const warnings: Notice[] =
+    interrupted > 0 ? [{ code: 'interruptedBySilence', values: { count: interrupted } }] : [];
   const known = to - from - gapMs;
   if (known <= 0) return unscored({ code: 'noData' }, facts);
   const outsideShare = outsideMs / known;
@@ -48,8 +53,8 @@ export function windowFigures(walk: Walk, from: number, to: number): Calculation
     reference: REFERENCE,
   };
   return calculated(
-    { excursions: touching.length, outsideMs, gapMs, outsideShare, area },
-    { ...facts, steps: [step] },
+    { excursions: touching.length, outsideMs, gapMs, outsideShare, area, interrupted },
+    { ...facts, steps: [step], warnings },
   );
 }
 

@@ -31,6 +31,22 @@ interface DemoBarrier {
   claimed?: string;
   drilled?: number;
   elements: readonly DemoElement[];
+  /** What its people act on. */
+  alarm?: DemoAlarm;
+}
+
+/** An alarm of the master database, rationalised and approved, with the tag of the element that raises it. */
+interface DemoAlarm {
+  tag: string;
+  type: 'H' | 'L';
+  name: Said;
+  quantity: string;
+  setpoint: number;
+  span: readonly [low: number, high: number];
+  minutes: number;
+  cause: Said;
+  consequence: Said;
+  action: Said;
 }
 
 const operator = (tag: string, goodFor = 200): DemoElement => ({
@@ -46,6 +62,13 @@ const barriers: readonly DemoBarrier[] = [
     function: 'COM',
     type: 'activeHwHuman',
     claimed: 'HAZOP N07',
+    alarm: {
+      ...{ tag: 'LAH-301', type: 'H', name: ['球罐液位高', 'Level of the sphere high'] },
+      ...{ quantity: 'percent', setpoint: 85, span: [0, 100], minutes: 15 },
+      cause: ['进料未停或液位计失准', 'Feed not stopped, or a drifting level gauge'],
+      consequence: ['超装，安全阀起跳', 'Overfill, relief valves lift'],
+      action: ['停止进料，切换收料罐', 'Stop the feed, change over to another sphere'],
+    },
     elements: [
       {
         tag: 'LAH-301',
@@ -136,6 +159,13 @@ const barriers: readonly DemoBarrier[] = [
     name: ['双端面密封与密封罐报警', 'Dual seal with seal pot alarm'],
     function: 'CONT',
     type: 'activeHwHuman',
+    alarm: {
+      ...{ tag: 'PAH-201', type: 'H', name: ['密封罐压力高', 'Seal pot pressure high'] },
+      ...{ quantity: 'pressureGauge', setpoint: 0.25, span: [0, 1], minutes: 10 },
+      cause: ['内密封泄漏', 'Inner seal leaks'],
+      consequence: ['外密封单独承压，介质外漏', 'The outer seal holds alone, release to the air'],
+      action: ['切换备泵，隔离并泄压', 'Change over to the spare pump, isolate and vent'],
+    },
     elements: [
       {
         tag: 'PAH-201',
@@ -163,6 +193,13 @@ const barriers: readonly DemoBarrier[] = [
     name: ['入口罐低液位报警与内操响应', 'Low level alarm of the suction drum, operator response'],
     function: 'COM',
     type: 'activeHwHuman',
+    alarm: {
+      ...{ tag: 'LAL-203', type: 'L', name: ['入口罐液位低', 'Level of the suction drum low'] },
+      ...{ quantity: 'percent', setpoint: 25, span: [0, 100], minutes: 10 },
+      cause: ['来料中断或出口流量过大', 'Feed lost, or too much drawn off'],
+      consequence: ['泵抽空，密封干磨', 'The pump runs dry, the seal with it'],
+      action: ['降低出口流量，必要时停泵', 'Reduce the outlet flow, stop the pump if need be'],
+    },
     elements: [
       { tag: 'LAL-203', name: ['液位低报警', 'Low level alarm'], rate: 2e-6, interval: 365, tested: 80 },
       operator('OPR-203'),
@@ -182,6 +219,13 @@ const barriers: readonly DemoBarrier[] = [
     name: ['独立高液位报警与内操响应', 'Independent high level alarm, operator response'],
     function: 'COM',
     type: 'activeHwHuman',
+    alarm: {
+      ...{ tag: 'LAH-401', type: 'H', name: ['储罐独立液位高', 'Independent level of the tank high'] },
+      ...{ quantity: 'percent', setpoint: 88, span: [0, 100], minutes: 20 },
+      cause: ['收料时主液位计失效', 'The main gauge fails during receipt'],
+      consequence: ['冒罐', 'Tank overflow'],
+      action: ['通知上游停泵，关进料阀', 'Have the pump upstream stopped, close the feed valve'],
+    },
     elements: [
       {
         tag: 'LAH-401',
@@ -338,8 +382,18 @@ async function addBarrier(tx: Tx, one: DemoBarrier, nodeId: string, at: number):
       values (${id}, ${each.tag}, ${each.name[0]}, ${each.name[1]}, ${each.group?.[0] ?? null}, ${each.group?.[1] ?? 1}, ${each.rate ?? null}, ${each.interval !== undefined},
         ${each.interval ?? null}, current_date - ${each.tested ?? null}::int, case when ${each.tested !== undefined} then 'pass' end, ${each.coverage?.[0] ?? 1},
         ${each.coverage?.[1] ?? null}, current_date + ${each.goodFor ?? null}::int)`);
+  if (one.alarm) await addAlarm(tx, one.alarm, id, nodeId);
   return id;
 }
+
+/** Severe with more than three minutes to act is of the second priority by the table; at the console of the unit, where it has one. */
+const addAlarm = (tx: Tx, alarm: DemoAlarm, barrierId: string, nodeId: string) =>
+  tx.run(sql`
+    insert into alarm_tags (tag, type, system, name, name_en, position_id, barrier_id, quantity, setpoint, span_low, span_high, deadband, on_delay, priority, severity_people,
+      response_minutes, cause, cause_en, consequence, consequence_en, operator_action, operator_action_en, class, state, rationalised_on)
+    values (${alarm.tag}, ${alarm.type}, 'DCS', ${alarm.name[0]}, ${alarm.name[1]}, (select id from alarm_positions where node_id = ${nodeId} order by code limit 1), ${barrierId},
+      ${alarm.quantity}, ${alarm.setpoint}, ${alarm.span[0]}, ${alarm.span[1]}, 0.5, 0, '2', 'severe', ${alarm.minutes}, ${alarm.cause[0]}, ${alarm.cause[1]},
+      ${alarm.consequence[0]}, ${alarm.consequence[1]}, ${alarm.action[0]}, ${alarm.action[1]}, 'safety', 'approved', current_date - 160)`);
 
 /** What is bypassed or failed at the moment: one in date with its compensation, one past its end, one failure. */
 const impair = (tx: Tx) =>

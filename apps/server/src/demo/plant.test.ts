@@ -182,14 +182,24 @@ describe('the demo refinery', () => {
 
   test('shows evaluations three years apart, and barriers in every state but a lost reason', async () => {
     const [found] = await platform.inTenant(platform.a.tenantId, (tx) =>
-      tx.all<{ factors: number[]; dated: number; states: string[]; colours: string[]; bare: number }>(sql`
+      tx.all<{
+        factors: number[];
+        dated: number;
+        states: string[];
+        colours: string[];
+        bare: number;
+        deaf: number;
+        heard: number;
+      }>(sql`
         select (select array_agg(factor order by valid_from) from management_evaluations e join management_evaluation_results r on r.study_id = e.id where state = 'approved') as factors,
           (select count(*)::int from management_coefficients where is_deleted = 0 and evaluation_id is not null) as dated,
           (select array_agg(distinct state order by state) from barrier_results) as states,
           (select array_agg(distinct colour order by colour) from bow_ties t join bow_tie_results r on r.study_id = t.id where state = 'approved') as colours,
-          (select count(*)::int from barrier_results where state <> 'functional' and jsonb_array_length(causes) = 0) as bare`),
+          (select count(*)::int from barrier_results where state <> 'functional' and jsonb_array_length(causes) = 0) as bare,
+          (select count(*)::int from barrier_results where causes::text like '%BPCS%') as deaf,
+          (select count(*)::int from alarm_tags where barrier_id is not null and state = 'approved') as heard`),
     );
-    expect(found).toMatchObject({ dated: 2, bare: 0 });
+    expect(found).toMatchObject({ dated: 2, bare: 0, deaf: 0, heard: 4 });
     expect(found?.factors).toHaveLength(2);
     expect(found!.factors[0]).toBeGreaterThan(found!.factors[1]!);
     expect(found?.states).toEqual(

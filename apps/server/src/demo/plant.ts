@@ -72,6 +72,7 @@ export function seedDemoPlant(
     await seedRcm(tx);
     await seedIdef0(tx);
     await seedRootCause(tx);
+    await seedAlarms(tx);
     await seedBarriers(tx);
     await seedIncidents(tx);
     await seedJobHazards(tx);
@@ -83,7 +84,6 @@ export function seedDemoPlant(
     await seedViews(tx);
     await seedSeries(tx);
     await seedCorrosion(tx);
-    await seedAlarms(tx);
     await seedDynamicRisk(tx);
     await seedPins(tx);
     await giveWork(tx, demoTenant.account);

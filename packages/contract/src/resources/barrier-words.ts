@@ -42,6 +42,8 @@ export const barrierFunctions = {
 };
 /** Nothing fails less often: below lies a slip of the pen, which would make every scenario green. */
 export const leastChance = 1e-12;
+/** Nor does a protective device fail dangerously within a hundred hours, as the engine has it too: the rate was meant in another unit. */
+export const mostFailureRate = 0.01;
 
 export const impairmentKinds = {
   bypass: t('旁路', 'Bypass'),

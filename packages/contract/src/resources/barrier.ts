@@ -6,6 +6,7 @@ import {
   impairmentKinds,
   impairmentStates,
   leastChance,
+  mostFailureRate,
   stateWords,
 } from './barrier-words.ts';
 
@@ -167,9 +168,9 @@ export const barrierElement = resource('barrier-element', {
     failureRate: number({
       ...t('λDU（1/h）', 'λDU, 1/h'),
       min: 0,
-      max: 1,
+      max: mostFailureRate,
       list: true,
-      hint: t('危险未检出失效率，如 2e-6', 'Dangerous undetected rate, as 2e-6'),
+      hint: t('危险未检出失效率，每小时，如 2e-6', 'Dangerous undetected rate per hour, as 2e-6'),
     }),
     needsTest: yesNo({ ...t('需要测试', 'Needs tests'), default: true, group: testing }),
     intervalDays: number({

@@ -1,4 +1,5 @@
 import {
+  excursionEnds,
   excursionKinds,
   excursionSides,
   excursionStates,
@@ -155,6 +156,8 @@ export const Excursion = z.object({
   endTime: nullableText,
   hours: nullableNumber,
   gapHours: z.number(),
+  /** By silence: its hours are what is known at least, and the hours without data come after its end. */
+  endedBy: z.enum(keysOf(excursionEnds)).nullable(),
   extreme: z.number(),
   area: z.number(),
   limitValue: z.number(),

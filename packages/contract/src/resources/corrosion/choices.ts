@@ -85,4 +85,5 @@ export type ExcursionState = keyof typeof excursionStates;
 export const excursionEnds = {
   value: t('读数恢复', 'Back inside'),
   limitChange: t('限值变更', 'Limits changed'),
+  silence: t('读数中断，时长为至少', 'Readings stopped: at least so long'),
 };

@@ -138,6 +138,10 @@ export async function actOnAlarms(
       rationalised_on = case when ${isRationale} then current_date else rationalised_on end,
       rationalised_by = case when ${isRationale} then ${actor.userId}::bigint else rationalised_by end
     where id = any(${rows.map(({ id }) => id)}::bigint[])`);
+  await tellHidden(
+    tx,
+    rows.map(({ id }) => id),
+  );
   return { changed };
 }
 
@@ -155,7 +159,7 @@ async function aloneFor(tx: Tx, ids: readonly string[]): Promise<Map<string, { i
     select t.id, b.id as "barrierId", b.code from alarm_tags t join barriers b on b.tenant_id = t.tenant_id and b.id = t.barrier_id and b.is_deleted = 0
     where t.id = any(${ids}::bigint[]) and b.through_alarm and not exists (
       select from alarm_tags o where o.tenant_id = t.tenant_id and o.barrier_id = b.id and not o.id = any(${ids}::bigint[]) and o.is_deleted = 0
-        and o.state not in ('identified', 'retired') and o.priority <> 'journal')`);
+        and o.state = 'approved' and o.priority <> 'journal')`);
   return new Map(rows.map(({ id, barrierId, code }) => [id, { id: barrierId, code }]));
 }
 
@@ -171,8 +175,8 @@ async function checkBarriers(tx: Tx, wholes: ReadonlyMap<SavedRecord, Whole>): P
     const barrier = alone.get(record.id ?? '');
     if (barrier && String(whole.barrierId ?? '') !== barrier.id)
       refuse(record, 'barrierId', 'counted', {
-        zh: `屏障 ${barrier.code} 依赖 BPCS 报警，没有其他已合理化的报警：请先为它关联另一报警，或经变更管理在屏障中改“依赖 BPCS 报警”`,
-        en: `The barrier ${barrier.code} relies on a BPCS alarm and has no other rationalised one: name it in another first, or change “Through a BPCS alarm” of the barrier by management of change`,
+        zh: `屏障 ${barrier.code} 依赖 BPCS 报警，没有其他已批准的报警：请先为它关联另一报警，或经变更管理在屏障中改“依赖 BPCS 报警”`,
+        en: `The barrier ${barrier.code} relies on a BPCS alarm and has no other approved one: name it in another first, or change “Through a BPCS alarm” of the barrier by management of change`,
       });
     const isAsked = record.values.priority !== undefined || record.values.barrierId !== undefined;
     if (isAsked && whole.barrierId && (whole.priority ?? 'journal') === 'journal')

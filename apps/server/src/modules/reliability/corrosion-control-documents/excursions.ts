@@ -47,7 +47,7 @@ export async function readWindowTrend(
     from corrosion_limits l left join users u on u.tenant_id = l.tenant_id and u.id = l.user_id where l.window_id = ${id} order by l.from_time desc limit 50`);
   const rows = await tx.all<Omit<Excursion, 'allowed'>>(sql`
     select e.id, e.code, e.state, e.level, e.kind, e.side, extract(epoch from e.start_time)::float8 * 1000 as start, extract(epoch from r.end_time)::float8 * 1000 as end,
-      to_char(e.start_time, 'YYYY-MM-DD HH24:MI') as "startTime", to_char(r.end_time, 'YYYY-MM-DD HH24:MI') as "endTime", r.hours, r.gap_hours as "gapHours", r.extreme, r.area, e.limit_value as "limitValue", e.acknowledgement, e.cause, e.action,
+      to_char(e.start_time, 'YYYY-MM-DD HH24:MI') as "startTime", to_char(r.end_time, 'YYYY-MM-DD HH24:MI') as "endTime", r.hours, r.gap_hours as "gapHours", r.ended_by as "endedBy", r.extreme, r.area, e.limit_value as "limitValue", e.acknowledgement, e.cause, e.action,
       coalesce(nullif(u.shown_name, ''), u.account) as "handledBy", e.version
     from corrosion_excursions e join corrosion_excursion_results r on r.tenant_id = e.tenant_id and r.excursion_id = e.id
       left join users u on u.tenant_id = e.tenant_id and u.id = e.handled_by

@@ -166,6 +166,28 @@ describe('excursions', () => {
     expect(loop).toMatchObject({ state: 'exceeded', modifier: null });
   });
 
+  it('begun before silence are told with what is known at least, count in no figure, and become one when the rest comes', async () => {
+    const { id, tag } = await windowOf({ level: 'critical' });
+    await push(tag, [...steady(30, 20, 6), ...steady(20, 19.7, 7), ...steady(12, 0, 6)]);
+    await judge(id);
+    const [found, ...others] = (await trend(id)).excursions;
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ endedBy: 'silence', state: 'open', extreme: 7, side: 'high' });
+    expect([found!.hours, found!.gapHours]).toEqual([expect.closeTo(1 / 3, 6), expect.closeTo(23 / 3, 6)]);
+    expect((await live(id)).outsideShare).toBe(0);
+    expect((await live(id)).excursion).toMatchObject({ code: found!.code });
+    // Twenty minutes beyond a critical limit, and then nobody knows: exceeded until somebody has looked.
+    expect((await live(id)).state).toBe('exceeded');
+    await act(found!.id, { act: 'acknowledge', reason: '变送器断线，就地表正常' });
+    expect((await live(id)).state).toBe('effective');
+    // The historian gives the rest: it was one, under the same number.
+    await push(tag, [...steady(19.6, 15, 7), ...steady(15, 12, 6)]);
+    await judge(id);
+    expect((await trend(id)).excursions).toMatchObject([
+      { code: found!.code, endedBy: 'value', state: 'acknowledged' },
+    ]);
+  });
+
   it('end where the limits change and begin anew under the new ones; earlier time keeps its limits', async () => {
     const { id, tag } = await windowOf();
     await push(tag, [...steady(40, 20, 6), ...steady(20, 0, 7)]);

@@ -96,7 +96,7 @@ const readYear = (tx: Tx, where: Sql) =>
     select e.window_id as "windowId", count(*)::int as excursions, coalesce(sum(coalesce(r.hours, extract(epoch from now() - e.start_time) / 3600)), 0)::float8 as hours
     from corrosion_excursions e join corrosion_excursion_results r on r.tenant_id = e.tenant_id and r.excursion_id = e.id join corrosion_windows w on w.id = e.window_id
       join corrosion_loops p on p.id = w.loop_id
-    where e.is_deleted = 0 and e.state <> 'void' and e.start_time > now() - interval '1 year' and ${where} group by 1`);
+    where e.is_deleted = 0 and e.state <> 'void' and r.ended_by is distinct from 'silence' and e.start_time > now() - interval '1 year' and ${where} group by 1`);
 
 function kpOf({ h2sVapour, nh3Vapour }: Chemistry): LoopSheet['kp'] {
   const { value } = ammoniumBisulfideFactor({ h2sMolPercent: h2sVapour, nh3MolPercent: nh3Vapour });

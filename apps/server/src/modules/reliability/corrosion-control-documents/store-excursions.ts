@@ -29,7 +29,8 @@ const storedOf = (one: Found, stored: readonly Stored[]) =>
   );
 
 async function storeFigures(tx: Tx, id: string, one: Found): Promise<void> {
-  const hours = one.end === null ? null : (one.end - one.start) / hour;
+  const lasted = one.knownMs ?? (one.end === null ? null : one.end - one.start);
+  const hours = lasted === null ? null : lasted / hour;
   await tx.run(sql`
     insert into corrosion_excursion_results (excursion_id, end_time, hours, extreme, gap_hours, area, ended_by)
     values (${id}, to_timestamp(${one.end}::float8 / 1000), ${hours}::float8, ${one.extreme}, ${one.gapMs / hour}, ${one.area / hour}, ${one.endedBy})

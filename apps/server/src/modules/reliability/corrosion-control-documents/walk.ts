@@ -112,7 +112,7 @@ export const limitAt = (held: readonly HeldLimits[], time: number): HeldLimits =
   (held.findLast(({ from }) => from <= time) ?? held[0]) as HeldLimits;
 
 function foundIn(walk: Walk, kind: Found['kind'], held: readonly HeldLimits[]): Found[] {
-  return walk.excursions.map((one) => {
+  return [...walk.excursions, ...walk.interrupted].map((one) => {
     const limits = limitAt(held, one.start);
     const limit =
       kind === 'rate'

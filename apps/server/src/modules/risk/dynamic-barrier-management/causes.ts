@@ -1,7 +1,7 @@
 import type { Cause } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
 import { type BarrierState, barrierText } from '@ircrisk/engine-barrier';
 import type { Notice } from '@ircrisk/units';
-import type { ElementRow, HiddenAlarm } from './evidence.ts';
+import type { BarrierRow, ElementRow, HiddenAlarm } from './evidence.ts';
 
 /** As it is kept with the state it explains. */
 export type StoredCause = Cause;
@@ -30,6 +30,12 @@ export const hiddenNotice = ({ code, kind, until }: HiddenAlarm): Notice & { sta
   ...(kind ? hiding[kind] : ({ code: 'alarmHidden', state: 'bypassed' } as const)),
   values: { alarm: code, until: until ?? '' },
 });
+
+/** The alarms a barrier relies on, or the barrier that names none. */
+export const reliedSource = ({ id, code, alarms }: BarrierRow): Source =>
+  alarms[0]
+    ? { label: alarms[0].code, link: '/alarm-management?tab=master' }
+    : { label: code, link: `/dynamic-barrier-management?barrier=${id}` };
 
 export const hiddenCause = (alarm: HiddenAlarm): StoredCause =>
   saidCause(hiddenNotice(alarm), {

@@ -5,6 +5,8 @@ import type {
   LiveBarrier,
 } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
 import { barrierElement } from '@ircrisk/contract/resources/barrier.ts';
+import { mostFailureRate } from '@ircrisk/contract/resources/barrier-words.ts';
+import { mostRate } from '@ircrisk/engine-barrier';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tellOverdue } from '#modules/reliability/maintenance-plan/index.ts';
@@ -89,11 +91,20 @@ const byHand = (id: string, body: object, by: TestClient = admin) =>
 const act = (id: string, body: object, by: TestClient = admin) =>
   by.post<{ state: string }>(`${service}/barrier-impairment/act`, { id, ...body });
 
+/** An approved alarm for a barrier of people who act on one. */
+const sounds = (barrierId: string, tag: string) =>
+  inA(async (tx) => {
+    await tx.run(sql`
+      insert into alarm_tags (tag, type, name, priority, state, barrier_id) values (${tag}, 'H', '液位高', '1', 'approved', ${barrierId})`);
+    await recompute(tx, platform.a.tenantId);
+  });
+
 /** A threat with an alarm, an interlock and a relief valve, as the published example. */
 async function furnished(code: string, tested: object = {}) {
   const alarm = await barrier(`${code}-A`, { type: 'human', function: 'COM' });
   const sif = await barrier(`${code}-S`);
   const psv = await barrier(`${code}-R`, { function: 'REL', designPfd: 0.1 });
+  await sounds(alarm, `${code}-LI`);
   await element(alarm, `${code}-OP`, { needsTest: false, failureRate: undefined });
   await element(sif, `${code}-XV`, tested);
   await element(psv, `${code}-PSV`, { failureRate: undefined });
@@ -502,6 +513,7 @@ it('says in each language why something is bypassed and what makes up for it, an
 it('an alarm nobody can hear takes its barrier along at once, by whose leave and until when, and gives it back', async () => {
   const alarms = '/ircrisk-alarm-management';
   const id = await barrier('B-AL', { type: 'activeHwHuman', function: 'COM' });
+  await sounds(id, 'LI-900');
   const group = { groupCode: 'LT', required: 1 };
   await element(id, 'LI-901.H', group);
   await element(id, 'LI-902.H', group);
@@ -694,6 +706,7 @@ it('a vote that is changed is judged by its new logic, and the old one stays in 
 it('people whose competence or drill has run out are not green, against what was claimed of them', async () => {
   const people = async (code: string, more: object) => {
     const id = await barrier(code, { type: 'human', function: 'COM', ...more });
+    await sounds(id, `${code}-LI`);
     await element(id, `${code}-OP`, { needsTest: false, failureRate: undefined });
     const { barrier: found, calculation } = await why(id);
     return [found.state, found.causes[0]?.text.en, calculation.value, calculation.inputsUsed.design];
@@ -742,6 +755,7 @@ it('an unknown barrier is an interval from its degraded value to 1, and so is it
 
 it('an operator beside the hardware adds to its PFD and takes nothing from it, and has a step of its own', async () => {
   const id = await barrier('B-OP', { type: 'activeHwHuman', function: 'COM', throughAlarm: true });
+  await sounds(id, 'LI-OP');
   await element(id, 'LAH-OP', { failureRate: 5e-5 });
   expect((await why(id)).calculation.value).toBeCloseTo(0.319, 12);
   await element(id, 'OPR-OP', { ...noData, needsTest: false });
@@ -780,6 +794,32 @@ it('a design PFD that was entered hides no element that is known, alone or in a 
   await element(bare, 'XV-DN');
   await element(bare, 'PLC-DN', { failureRate: undefined });
   expect((await why(bare)).calculation.value).toBeNull();
+});
+
+it('an element without a rate in series leaves barrier and scenario incomplete, beside people and beside a figure that is too low', async () => {
+  for (const [code, given, least] of [
+    ['BT-PART-H', { type: 'activeHwHuman', throughAlarm: false }, 0.1 + 0.00876],
+    ['BT-PART-D', { designPfd: 0.001 }, 0.00876],
+  ] as const) {
+    const { id, model, sif } = await furnished(code);
+    const one = await barrier(`${code}-P`, given);
+    await element(one, `${code}-A`);
+    const [threat] = model.threats;
+    const barrierIds = threat!.barrierIds.map((each) => (each === sif ? one : each));
+    await admin.post(`${service}/bow-tie/save-model`, {
+      ...{ id, version: 2, model: { ...model, threats: [{ ...threat, barrierIds }] } },
+    });
+    expect((await bowTie(id)).scenarios[0]).toMatchObject({ incomplete: false });
+    const blank = await element(one, `${code}-B`, { failureRate: undefined });
+    const { barrier: found } = await why(one);
+    expect(found).toMatchObject({ state: 'functional', pfd: { low: expect.closeTo(least, 9), high: 1 } });
+    const judged = await bowTie(id);
+    expect(judged.scenarios[0]).toMatchObject({ incomplete: true });
+    expect(judged.colour).not.toBe('green');
+    expect(judged.scenarios[0]?.reasons.map(({ zh }) => zh).join()).toContain('频率不完整');
+    await make('barrier-element', { id: blank, failureRate: 1e-8 });
+    expect((await bowTie(id)).scenarios[0]).toMatchObject({ incomplete: false });
+  }
 });
 
 it('two barriers of a path that stand on one piece of equipment are credited once, whatever their tags', async () => {
@@ -1043,6 +1083,176 @@ it('the alarm a barrier relies on is not silenced, removed or taken from it, reo
   await stand(second, 'approved');
   expect((await submit({ id: first, barrierId: null })).body).toMatchObject({ success: true });
   expect((await admin.form(`${alarms}/remove`, { ids: first! })).body).toMatchObject({ success: true });
+});
+
+it('people who act on an alarm are not green while none that names their barrier is approved, and told how to mend it', async () => {
+  const alarms = '/ircrisk-alarm-management/alarm-tag';
+  for (const type of ['human', 'activeHwHuman']) {
+    const { id, alarm, model } = await furnished(`BT-R-${type}`);
+    const bare = await barrier(`B-REL-${type}`, { type, function: 'COM' });
+    await element(bare, `OPR-${type}`, { needsTest: false, failureRate: undefined });
+    const stands = async () => {
+      const { state, causes, pfd } = (await why(bare)).barrier;
+      return { state, high: pfd?.high, texts: causes.flatMap(({ text }) => [text.zh, text.en]) };
+    };
+    expect(await stands()).toEqual({
+      ...{ state: 'unknown', high: 1 },
+      texts: [expect.stringContaining('主报警数据库'), expect.stringContaining('no alarm names it')],
+    });
+    // Wherever the state stands: the list, the scenario and its reasons.
+    const [threat] = model.threats;
+    const barrierIds = threat!.barrierIds.map((one) => (one === alarm ? bare : one));
+    await admin.post(`${service}/bow-tie/save-model`, {
+      ...{ id, version: 2, model: { ...model, threats: [{ ...threat, barrierIds }] } },
+    });
+    expect(await bowTie(id)).toMatchObject({ colour: 'amber', scenarios: [{ uncertain: true }] });
+    const listed = await admin.get<{ state: string }>(`${service}/barrier/detail`, { id: bare });
+    expect(listed.body.data.state).toBe('unknown');
+    // Named and only identified, it may never have been thought about; approved it counts at once, and reopened no more.
+    const values = { tag: `LI-${type}`, type: 'H', name: '液位高', priority: '1', barrierId: bare };
+    const tagId = (await admin.post<string>(`${alarms}/submit`, values)).body.data;
+    const unapproved = {
+      state: 'unknown',
+      high: 1,
+      texts: [expect.stringContaining('请合理化并批准'), expect.stringContaining(`LI-${type}.H`)],
+    };
+    expect(await stands()).toEqual(unapproved);
+    await inA((tx) => tx.run(sql`update alarm_tags set state = 'rationalised' where id = ${tagId}`));
+    const approved = await signers.approver.post(`${alarms}/act`, { ids: tagId, act: 'approve' });
+    expect(approved.body, JSON.stringify(approved.body)).toMatchObject({ success: true });
+    expect(await stands()).toEqual({ state: 'functional', high: 0.1, texts: [] });
+    await admin.post(`${alarms}/act`, { ids: tagId, act: 'reopen', reason: '重新评定' });
+    expect(await stands()).toEqual(unapproved);
+    // Who does not rely on an alarm needs none.
+    await make('barrier', { id: bare, throughAlarm: false });
+    expect(await stands()).toMatchObject({ state: 'functional', texts: [] });
+  }
+});
+
+it('a barrier is one, however its number is typed', async () => {
+  const id = await barrier('ZX-1');
+  const values = { name: '又一个', function: 'PSD', type: 'activeHw', nodeId: plant.nodeId };
+  for (const code of ['zx-1', ' Zx-1', 'ＺＸ-1'])
+    expect((await admin.post(`${service}/barrier/submit`, { ...values, code })).body, code).toMatchObject({
+      ...refusal('code'),
+      msg: expect.stringContaining('ZX-1'),
+    });
+  const other = await barrier('ZX-2');
+  expect((await admin.post(`${service}/barrier/submit`, { id: other, code: 'zx-1' })).body).toMatchObject(
+    refusal('code'),
+  );
+  // Its own number in other letters is no other barrier.
+  expect((await admin.post(`${service}/barrier/submit`, { id, code: 'zx-1' })).body).toMatchObject({
+    success: true,
+  });
+});
+
+it('a second failure on the day of a confirmed one is new evidence, and so is one after a repair of that day', async () => {
+  const id = await barrier('B-SAME');
+  const tested = { lastTest: plant.day(-1), lastResult: 'fail' };
+  const one = await element(id, 'XV-SAME', tested);
+  const save = (values: object) => make('barrier-element', { id: one, ...values });
+  const state = async () => (await why(id)).barrier.state;
+  await admin.post(`${service}/barrier-element/override`, {
+    ...{ id: one, state: 'functional', reason: '现场确认', until: plant.day(3) },
+  });
+  await byHand(one, { act: 'confirm' }, signers.approver);
+  expect(await state()).toBe('degraded');
+  await save({ name: '切断阀' });
+  expect(await state()).toBe('degraded');
+  await save({ ...tested, lastResult: 'pass' });
+  expect(await state()).toBe('functional');
+  await save(tested);
+  expect(await state()).toBe('failed');
+  await admin.post(`${service}/barrier-element/override`, {
+    ...{ id: one, state: null, reason: '不再设定', until: plant.day(3) },
+  });
+  await save({ repairedOn: plant.day(-1) });
+  expect(await state()).toBe('functional');
+  await save({ lastResult: 'pass' });
+  await save({ lastResult: 'fail' });
+  expect(await state()).toBe('failed');
+});
+
+it('of an order and an entry of one day that disagree the failure counts, and does not go with the plan', async () => {
+  const strategyId = await plant.strategy({ intervalValue: 12 });
+  const planId = await plant.plan(strategyId, { equipmentId: plant.equipment(1) });
+  const order = await plant.submit('work-order', {
+    ...{ title: 'XV 检验测试', equipmentId: plant.equipment(1), workType: 'INS', dueDate: plant.today },
+  });
+  const ends = (result: string) =>
+    inA(async (tx) => {
+      await tx.run(sql`
+        update work_orders set plan_id = ${planId}, state = 'completed', completed_on = current_date - 1, result = ${result} where id = ${order}`);
+      await recompute(tx, platform.a.tenantId);
+    });
+  const id = await barrier('B-TIE');
+  const one = await element(id, 'XV-TIE', { planId, lastTest: plant.day(-1), lastResult: 'fail' });
+  await ends('normal');
+  expect((await why(id)).barrier.state).toBe('failed');
+  await make('barrier-element', { id: one, lastTest: plant.day(-5), lastResult: 'pass' });
+  expect((await why(id)).barrier.state).toBe('functional');
+  await ends('abnormal');
+  expect((await why(id)).barrier.state).toBe('failed');
+  expect(
+    (await admin.post(`${service}/barrier-element/submit`, { id: one, planId: null })).body,
+  ).toMatchObject(refusal('planId'));
+});
+
+it('an element is not taken off its equipment while a repair is open on it', async () => {
+  const equipmentId = plant.equipment(2);
+  const id = await barrier('B-REP');
+  const one = await element(id, 'XV-REP', { equipmentId });
+  const order = await plant.submit('work-order', {
+    ...{ title: '阀门卡涩', equipmentId, workType: 'CM', priority: '1', dueDate: plant.day(1) },
+  });
+  const { number } = await inA(async (tx) => {
+    await recompute(tx, platform.a.tenantId);
+    return tx.one<{ number: string }>(sql`select number from work_orders where id = ${order}`);
+  });
+  expect((await why(id)).barrier.state).toBe('failed');
+  for (const other of [null, plant.equipment(1)])
+    expect(
+      (await admin.post(`${service}/barrier-element/submit`, { id: one, equipmentId: other })).body,
+    ).toMatchObject({ ...refusal('equipmentId'), msg: expect.stringContaining(number) });
+  expect((await why(id)).barrier.state).toBe('failed');
+  await inA(async (tx) => {
+    await tx.run(
+      sql`update work_orders set state = 'completed', completed_on = current_date where id = ${order}`,
+    );
+    await recompute(tx, platform.a.tenantId);
+  });
+  await make('barrier-element', { id: one, equipmentId: null });
+  expect((await why(id)).barrier.state).toBe('functional');
+});
+
+it('a path names barriers of the register, and one that stands in bow-ties is removed only past their names', async () => {
+  const { id, model, psv } = await furnished('BT-NAMES');
+  const [threat] = model.threats;
+  const save = (version: number, barrierIds: readonly string[]) =>
+    admin.post(`${service}/bow-tie/save-model`, {
+      ...{ id, version, model: { ...model, threats: [{ ...threat, barrierIds }] } },
+    });
+  expect((await save(2, [...threat!.barrierIds, '987654321'])).body).toMatchObject({
+    ...{ code: 400, msg: expect.stringContaining('987654321') },
+  });
+  const remove = (more: object = {}) => admin.form(`${service}/barrier/remove`, { ids: psv, ...more });
+  const asked = await remove();
+  expect(asked.body).toMatchObject({ code: 409 });
+  expect(JSON.stringify(asked.body.data)).toContain('BT-NAMES');
+  expect((await remove({ confirm: 'true' })).body).toMatchObject({ success: true });
+  // What was removed is told on the bow-tie and may stand until it is taken off.
+  expect(await bowTie(id)).toMatchObject({ scenarios: [{ incomplete: true }] });
+  expect((await save(2, threat!.barrierIds)).body).toMatchObject({ success: true });
+});
+
+it('a rate of a failure in hours is none of a protective device, and refused', async () => {
+  expect(mostFailureRate).toBe(mostRate);
+  const barrierId = await barrier('B-RATE');
+  const save = (failureRate: number) =>
+    admin.post(`${service}/barrier-element/submit`, { barrierId, tag: `XV-${failureRate}`, failureRate });
+  for (const rate of [1, 0.5, 0.011]) expect((await save(rate)).body).toMatchObject(refusal('failureRate'));
+  expect((await save(0.001)).body).toMatchObject({ success: true });
 });
 
 it('a probability below 1e-12 is a slip of the pen, and refused', async () => {

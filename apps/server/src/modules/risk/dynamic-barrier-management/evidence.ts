@@ -1,4 +1,4 @@
-import type { BarrierState } from '@ircrisk/engine-barrier';
+import type { BarrierState, ReliedAlarm } from '@ircrisk/engine-barrier';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import type { StoredCause } from './causes.ts';
@@ -17,6 +17,8 @@ export interface ElementRow {
   planId: string | null;
   lastTest: string | null;
   lastFailed: boolean;
+  /** Tells the tests of the last day from those before, on the same day too. */
+  testKey: string;
   testCoverage: number;
   missionYears: number | null;
   stale: boolean;
@@ -72,6 +74,8 @@ export interface BarrierRow {
   verifiedProcedure: boolean;
   competenceExpired: boolean;
   monthsSinceDrill: number | null;
+  /** Alarms that name the barrier; in force are those that are approved and sound. */
+  alarms: ReliedAlarm[];
   ownerId: string | null;
 }
 
@@ -119,8 +123,10 @@ export const readElements = (tx: Tx): Promise<ElementRow[]> =>
     )
     select id, barrier_id as "barrierId", tag, equipment_id as "equipmentId", group_code as "groupCode", required, failure_rate as "failureRate", needs_test as "needsTest", interval_days as "intervalDays", plan_id as "planId",
       to_char(tested, 'YYYY-MM-DD') as "lastTest",
-      case when done_on is not null and done_on >= coalesce(last_test, done_on) then done_result is not distinct from 'abnormal' else last_result is not distinct from 'fail' end
-        and (repaired_on is null or repaired_on < tested) as "lastFailed",
+      -- Of an order and an entry of one day nobody knows which was later: a failure counts.
+      coalesce((done_on = tested and done_result = 'abnormal') or (last_test = tested and last_result = 'fail'), false)
+        and (repaired_on is null or repaired_on < tested or (repaired_on = tested and repair_recorded < test_recorded)) as "lastFailed",
+      concat_ws(' ', case when done_on = tested then done_id end, case when last_test = tested then concat_ws(' ', last_test, test_recorded) end) as "testKey",
       test_coverage as "testCoverage", mission_years as "missionYears", coalesce(evidence_until < current_date, false) as stale, to_char(evidence_until, 'YYYY-MM-DD') as "evidenceUntil",
       case when override_until >= current_date then override_state end as "overrideState", override_reason as "overrideReason",
       to_char(override_until, 'YYYY-MM-DD') as "overrideUntil", override_stage = 'confirmed' as "overrideConfirmed", override_over as "overrideOver", open, judged, state, causes, to_char(next_test, 'YYYY-MM-DD') as "storedNext",
@@ -160,5 +166,7 @@ export const readBarriers = (tx: Tx): Promise<BarrierRow[]> =>
       coalesce(r.causes, '[]') as causes, r.pfd, r.pfd_high as "pfdHigh", design_pfd as "designPfd", common_cause as "commonCause",
       through_alarm as "throughAlarm", verified_procedure as "verifiedProcedure", coalesce(competence_until < current_date, false) as "competenceExpired",
       case when last_drill is not null then (extract(year from age(current_date, last_drill)) * 12 + extract(month from age(current_date, last_drill))
-        + case when extract(day from age(current_date, last_drill)) > 0 then 0.5 else 0 end)::float8 end as "monthsSinceDrill", owner_id as "ownerId"
+        + case when extract(day from age(current_date, last_drill)) > 0 then 0.5 else 0 end)::float8 end as "monthsSinceDrill", owner_id as "ownerId",
+      (select coalesce(jsonb_agg(jsonb_build_object('code', a.code, 'inForce', a.state = 'approved' and a.priority <> 'journal') order by a.code), '[]')
+        from alarm_tags a where a.tenant_id = b.tenant_id and a.barrier_id = b.id and a.is_deleted = 0) as alarms
     from barriers b left join barrier_results r on r.tenant_id = b.tenant_id and r.barrier_id = b.id where is_deleted = 0 order by id`);

@@ -7,8 +7,8 @@ import { completed } from '#platform/studies/parts.ts';
 import { claimHooks } from './claims.ts';
 import { recompute } from './recompute.ts';
 import { latestEnd, readSettings } from './settings.ts';
-import { checkCounting, checkTestsAsked, isCounting, mustBeSound } from './standing.ts';
-import { checkTags } from './tags.ts';
+import { checkCounting, checkRepairs, checkTestsAsked, isCounting, mustBeSound } from './standing.ts';
+import { checkCodes, checkTags } from './tags.ts';
 import { checkVotes, checkVotesLeft } from './votes.ts';
 
 const judged: Pick<ResourceHooks, 'afterSave'> = {
@@ -24,6 +24,7 @@ const elementHooks: ResourceHooks = {
     await checkVotes(tx, wholes);
     await checkTags(tx, wholes);
     await checkTestsAsked(tx, wholes);
+    await checkRepairs(tx, wholes);
     for (const [record, whole] of wholes) {
       const isTestTold = record.values.lastTest !== undefined || record.values.lastResult !== undefined;
       if (isTestTold && whole.lastTest && !whole.lastResult && !record.unread?.includes('lastResult'))
@@ -101,18 +102,26 @@ const impairmentHooks: ResourceHooks = {
 };
 
 export const barrierHooks: readonly ResourceHooks[] = [
-  { resource: 'barrier', ...judged, uses: usesOf },
+  { resource: 'barrier', beforeSave: checkCodes, ...judged, uses: usesOf },
   elementHooks,
   impairmentHooks,
   claimHooks,
 ];
 
+/** More than these are counted only. */
+const mostNamed = 10;
+
 /** Bow-ties name barriers inside their documents, where no foreign key sees them. */
 async function usesOf(
   ...[tx, ids]: Parameters<NonNullable<ResourceHooks['uses']>>
 ): ReturnType<NonNullable<ResourceHooks['uses']>> {
-  const { count } = await tx.one<{ count: number }>(sql`
-    select count(*)::int as count from bow_ties b where b.is_deleted = 0 and exists (
-      select 1 from jsonb_path_query(b.model, '$.*[*].barrierIds[*]') one where one #>> '{}' = any(${ids}::text[]))`);
-  return count > 0 ? [{ table: 'bow_ties', title: { zh: '蝴蝶结', en: 'Bow-ties' }, count }] : [];
+  const rows = await tx.all<{ code: string }>(sql`
+    select b.code from bow_ties b where b.is_deleted = 0 and exists (
+      select 1 from jsonb_path_query(b.model, '$.*[*].barrierIds[*]') one where one #>> '{}' = any(${ids}::text[])) order by b.code, b.revision`);
+  if (rows.length === 0) return [];
+  const codes = [...new Set(rows.map(({ code }) => code))];
+  const more = codes.length > mostNamed ? ' …' : '';
+  const named = (comma: string) => codes.slice(0, mostNamed).join(comma) + more;
+  const title = { zh: `蝴蝶结 ${named('、')}`, en: `Bow-ties ${named(', ')}` };
+  return [{ table: 'bow_ties', title, count: rows.length }];
 }

@@ -21,7 +21,7 @@ import { followOrders, keepJudging, recompute } from './recompute.ts';
 import { bowTieReport } from './reports.ts';
 import { readSettings, saveSettings } from './settings.ts';
 import { standardOf } from './standard.ts';
-import { bowTieKind } from './study.ts';
+import { bowTieKind, mustKnowBarriers } from './study.ts';
 import { intervalOffers, takeInterval, tellIntervals } from './test-intervals.ts';
 
 export { type BowTieFactor, bowTieFactors, type ConsequenceFactor } from './factors.ts';
@@ -74,6 +74,7 @@ export const dynamicBarrierManagement: ServerModule = {
     handle(contract.saveBowTie, async (call) => {
       const { tx, actor, input } = call;
       await findDraft(call, bowTieKind, input.id);
+      await mustKnowBarriers(tx, input.id, input.model);
       const saved = await tx.maybe<{ version: number }>(sql`
         update bow_ties set model = ${JSON.stringify(input.model)}::jsonb, model_version = model_version + 1
         where id = ${input.id} and model_version = ${input.version} returning model_version as version`);

@@ -11,15 +11,17 @@ import {
   hardwarePfd,
   humanPfd,
   humanState,
+  isPartial,
   nameKey,
   type PfdGroup,
   type PfdInterval,
+  reliedState,
   standsOn,
   usedPfd,
   worst,
 } from '@ircrisk/engine-barrier';
 import { type Calculation, calculated, type Notice, type Step, shown, unscored } from '@ircrisk/units';
-import { hiddenCause, type StoredCause, saidCause, sourceOf } from './causes.ts';
+import { hiddenCause, reliedSource, type StoredCause, saidCause, sourceOf } from './causes.ts';
 import type { BarrierRow, ElementRow, HiddenAlarm } from './evidence.ts';
 import { cameLater, signsOf } from './signs.ts';
 
@@ -182,6 +184,7 @@ function figuresOf(row: BarrierRow, groups: readonly (readonly JudgedElement[])[
   const design = isControl ? null : barrierPfd({ hardware: built, human: able, entered });
   return {
     ...{ people, claimed, computed, design, reason: now.reason },
+    partial: !isControl && isPartial({ hardware: now, human: acting, entered }),
     steps: [...now.steps, ...sumSteps(now, acting, entered, computed)],
     warnings: [
       ...parts.flatMap(disagreements),
@@ -192,7 +195,7 @@ function figuresOf(row: BarrierRow, groups: readonly (readonly JudgedElement[])[
   };
 }
 
-/** Whether it works at all is not known: the other end of its interval. */
+/** Whether it works at all, or how well a part of it does, is not known: the other end of its interval. */
 const upperEnd = (high: number) => step('used high', 'PFD ≤ 1', shown(high), high);
 
 /** A barrier from its elements and the alarms it counts on: state, reason and the PFD it counts with now. */
@@ -205,16 +208,19 @@ export function judgeBarrier(
   const hardware = barrierState(
     groups.map((group): Group => ({ k: neededOf(group), states: group.map(({ state }) => state) })),
   );
-  const { people, claimed, computed, design, reason, steps, warnings } = figuresOf(row, groups);
+  const { people, claimed, computed, design, partial, reason, steps, warnings } = figuresOf(row, groups);
   const acting = people && humanState(people, claimed);
+  const relied = people?.throughControlSystemAlarm ? reliedState(row.alarms) : null;
   const hidden = alarms.map(hiddenCause);
   const state = worst([
     hardware.state,
+    ...(relied ? [relied.state] : []),
     ...(acting ? [acting.state] : []),
     ...hidden.map((cause) => cause.state),
   ]);
   const causes = [
     ...hidden,
+    ...(relied?.causes ?? []).map((cause) => saidCause(cause, reliedSource(row))),
     ...[...(acting?.causes ?? []), ...hardware.causes].map((cause) => saidCause(cause)),
     ...elements.flatMap(({ row: { tag }, causes: own }) =>
       own.map((cause) => ({
@@ -223,7 +229,7 @@ export function judgeBarrier(
       })),
     ),
   ];
-  const pfd = usedPfd({ state, computed, design, human: people !== null });
+  const pfd = usedPfd({ state, computed, design, human: people !== null, partial });
   const used = pfd && step('used', usedFormula[state], usedFigures(state, computed, design), pfd.low);
   const facts = {
     unit: '1',

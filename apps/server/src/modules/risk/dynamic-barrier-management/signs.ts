@@ -29,9 +29,9 @@ const ofRecord = ({ id, kind, approved, end, priority }: OpenRecord, now: number
 
 /** What speaks for itself without a record: the tests and how old the indicator is. */
 function ofItself(row: ElementRow, now: number): Sign[] {
-  const { lastTest, testOrderId, evidenceUntil } = row;
+  const { lastTest, testKey, evidenceUntil } = row;
   const sources: Readonly<Record<string, string | null>> = {
-    testFailed: testOrderId ?? lastTest,
+    testFailed: testKey,
     testOverdue: lastTest,
     testOverdueNoInterval: lastTest,
     indicatorStale: evidenceUntil,

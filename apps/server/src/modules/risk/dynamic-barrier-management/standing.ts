@@ -45,12 +45,28 @@ export async function checkTestsAsked(tx: Tx, wholes: Wholes): Promise<void> {
     const row = rows.get(record.id!);
     if (!row || !(isOverdue(row) || (row.needsTest && row.lastFailed))) continue;
     if (whole.needsTest === false) refuse(record, 'needsTest', 'overdue', testFirst);
+    const isOther = record.values.planId !== undefined && String(whole.planId ?? '') !== (row.planId ?? '');
+    if (isOther && row.lastFailed && row.testOrderId) refuse(record, 'planId', 'overdue', testFirst);
     if (!isOverdue(row)) continue;
     const days = whole.intervalDays == null ? Number.POSITIVE_INFINITY : Number(whole.intervalDays);
     if (row.intervalDays !== null && days > row.intervalDays)
       refuse(record, 'intervalDays', 'overdue', testFirst);
-    if (row.dueOrderId && record.values.planId !== undefined && String(whole.planId ?? '') !== row.planId)
-      refuse(record, 'planId', 'overdue', testFirst);
+    if (row.dueOrderId && isOther) refuse(record, 'planId', 'overdue', testFirst);
+  }
+}
+
+/** Nor is an element repaired by standing on other equipment: the order would be open, and nobody would see it here. */
+export async function checkRepairs(tx: Tx, wholes: Wholes): Promise<void> {
+  const moved = [...wholes].filter(([{ id, values }]) => id && values.equipmentId !== undefined);
+  if (moved.length === 0) return;
+  const rows = new Map((await readElements(tx)).map((row) => [row.id, row]));
+  for (const [record, whole] of moved) {
+    const row = rows.get(record.id!);
+    if (!row?.repairId || String(whole.equipmentId ?? '') === row.equipmentId) continue;
+    refuse(record, 'equipmentId', 'repair', {
+      zh: `设备有未完成的检修工单 ${row.repairOrder}，要素的状态由它决定：请先完成或取消工单，再改设备`,
+      en: `The repair ${row.repairOrder} is open on the equipment and decides the state of the element: complete or cancel it before the equipment is changed`,
+    });
   }
 }
 

@@ -5,8 +5,23 @@ import { type Language, nameIn } from '@ircrisk/contract/text.ts';
 import { type BowTieDocument, barriersOf } from '@ircrisk/engine-barrier';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { invalidField } from '#platform/http/answer.ts';
 import type { ComparedPart, Found, StudyHead, StudyKind } from '#platform/studies/study-kind.ts';
 import { findBowTie, liveBowTie } from './read.ts';
+
+/** A path names barriers of the register. One that was removed since may stay until somebody takes it off: the bow-tie says so. */
+export async function mustKnowBarriers(tx: Tx, id: string, model: BowTieDocument): Promise<void> {
+  const ids = barriersOf(model);
+  const unknown = await tx.all<{ id: string }>(sql`
+    select n.id from unnest(${ids}::text[]) n(id) where not exists (select from barriers b where b.id = n.id::bigint and b.is_deleted = 0)
+      and not exists (select from bow_ties t, jsonb_path_query(t.model, '$.*[*].barrierIds[*]') one where t.id = ${id} and one #>> '{}' = n.id)`);
+  if (unknown.length === 0) return;
+  const named = unknown.map((one) => one.id).join(', ');
+  throw invalidField('model', 'reference', {
+    zh: `屏障不存在：${named}`,
+    en: `There is no such barrier: ${named}`,
+  });
+}
 
 /** Threats and consequences with the barriers on their paths, a line each. */
 async function linesOf(tx: Tx, { id }: StudyHead, language: Language) {

@@ -30,3 +30,25 @@ export async function checkTags(
     });
   }
 }
+
+/** A barrier by its number, however typed: two records of one would each be credited on a path. */
+export async function checkCodes(tx: Tx, records: readonly SavedRecord[]): Promise<void> {
+  const saved = records.flatMap((record) =>
+    record.values.code ? [{ record, code: String(record.values.code) }] : [],
+  );
+  if (saved.length === 0) return;
+  const changed = records.flatMap(({ id }) => id ?? []);
+  const others = await tx.all<{ code: string }>(
+    sql`select code from barriers where is_deleted = 0 and not id = any(${changed}::bigint[])`,
+  );
+  const taken = new Map(others.map(({ code }) => [nameKey(code), code]));
+  for (const { record, code } of saved) {
+    const other = taken.get(nameKey(code));
+    taken.set(nameKey(code), code);
+    if (other === undefined || other === code) continue;
+    refuse(record, 'code', 'duplicate', {
+      zh: `已有屏障“${other}”，编号不分大小写、全半角和首尾空格`,
+      en: `There is the barrier “${other}” already: capitals, width and outer blanks make no other number`,
+    });
+  }
+}

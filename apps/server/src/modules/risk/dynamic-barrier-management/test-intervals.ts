@@ -74,7 +74,9 @@ export async function takeInterval(
       en: 'The mission time must not be shorter than the test interval',
     });
   const now = (await readElements(tx)).find((one) => one.id === id);
-  if (now && isOverdue(now) && offer.intervalDays > (now.intervalDays ?? 0))
+  const isLonger = offer.intervalDays > (now?.intervalDays ?? 0);
+  const hidesFailure = now?.lastFailed && now.testOrderId && planId !== now.planId;
+  if (now && ((isOverdue(now) && isLonger) || hidesFailure))
     throw invalidField('intervalDays', 'overdue', testFirst);
   await tx.run(sql`
     update barrier_elements set interval_days = ${offer.intervalDays}, plan_id = ${planId}, interval_source = ${offer.source} where id = ${id}`);

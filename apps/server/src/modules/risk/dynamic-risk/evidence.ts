@@ -109,7 +109,7 @@ const readWindows = (tx: Tx, ids: readonly string[]) =>
     left join lateral (
       select bool_or(q.end_time is null) as open, max(q.end_time) as ended from corrosion_excursions x
       join corrosion_excursion_results q on q.tenant_id = x.tenant_id and q.excursion_id = x.id
-      where x.window_id = w.id and x.is_deleted = 0 and x.state <> 'void') x on true
+      where x.window_id = w.id and x.is_deleted = 0 and x.state <> 'void' and q.ended_by is distinct from 'silence') x on true
     order by w.code`);
 
 /** Changes under way on safety-critical equipment, or urgent themselves. */

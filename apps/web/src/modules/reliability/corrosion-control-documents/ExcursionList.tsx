@@ -25,6 +25,10 @@ interface Props {
 }
 
 /** The excursions of a window, newest first, each with what may be done to it. */
+/** Going on, over, or cut off by silence: then what is known is a least. */
+const wayOf = ({ end, endedBy }: Excursion) =>
+  endedBy === 'silence' ? 'silent' : end === null ? 'running' : 'ended';
+
 export function ExcursionList({ excursions, quantity }: Props) {
   const t = useText();
   const say = useSay();
@@ -48,13 +52,16 @@ export function ExcursionList({ excursions, quantity }: Props) {
             <b>{one.code}</b> {say(excursionStates[one.state])}
             <span className="cc-quiet">
               {' '}
-              {t(one.end === null ? 'corrosion.excursion.running' : 'corrosion.excursion.ended', {
+              {t(`corrosion.excursion.${wayOf(one)}`, {
                 from: one.startTime.slice(5),
                 to: one.endTime?.slice(5) ?? '',
                 hours: one.hours?.toFixed(1) ?? '',
+                silent: one.gapHours.toFixed(1),
               })}{' '}
               {t('corrosion.excursion.extreme', { value: shown(one.extreme, one) })}
-              {one.gapHours > 0 && ` ${t('corrosion.excursion.gap', { hours: one.gapHours.toFixed(1) })}`}
+              {one.gapHours > 0 &&
+                wayOf(one) !== 'silent' &&
+                ` ${t('corrosion.excursion.gap', { hours: one.gapHours.toFixed(1) })}`}
             </span>
           </div>
           {(one.cause ?? one.acknowledgement) && (
