@@ -119,7 +119,8 @@ function citationOf(
   asked: Asked,
   { language, accepted, classNames, coverage }: Told,
 ): Found {
-  const inReaders = language === 'en' && clause.textEn ? clause.textEn : clause.text;
+  const isEnglish = language === 'en' && Boolean(clause.textEn);
+  const inReaders = isEnglish ? (clause.textEn ?? '') : clause.text;
   const heading = nameIn(language, clause.heading ?? '', clause.headingEn);
   const boosts: Boost[] = [];
   if (isOwn(clause.type)) boosts.push('ownDocument');
@@ -143,6 +144,7 @@ function citationOf(
     quote: quoteOf(inReaders, (sentence) => wordsIn(sentence, asked), language === 'en' ? 320 : 180),
     share: covered.share,
     missing: covered.missing,
+    twin: isEnglish ? clause.text : clause.textEn,
     base: found.score,
     boosts,
     score: boosted(found.score, boosts) * coverageFactor(covered.share),
