@@ -39,7 +39,8 @@ export const periodsIn = (text: string): string[] =>
 /** Parts of a sentence that each say something: a comma with digits on both sides divides thousands. */
 const partsOfSentence = (sentence: string): string[] =>
   sentence
-    .split(/[，；;。]|,(?!\d{3})|\s(?=(?:and|but|with the|then)\s)/u)
+    // What stands before a colon is said of all that follow it.
+    .split(/[，；;。：]|:(?!\d)|,(?!\d{3})|\s(?=(?:and|but|with the|then)\s)/u)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 

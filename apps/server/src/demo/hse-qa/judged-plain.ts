@@ -35,6 +35,8 @@ export const answeredPlain: readonly (readonly [
   ['how deep may I dig before I need a permit', '0316 5.1', ['0.5 m']],
   ['how long is a work at height permit good for', '0314 4.2', ['7 天']],
   ['lost radioactive source, how soon to report', '0332 5.2', ['1 h', '2 h']],
+  ['装完油等几分钟才能检尺', '0325 4.3', ['3 min', '5 min', '10 min']],
+  ['how long between shifts must people rest', '0336 5.1', ['8 h']],
   ['what voltage for lamps inside a tank', '0312 5.7'],
   ['how long do you rinse an eye with acid in it', '0334 4.2', ['15 min']],
 ];
@@ -55,6 +57,7 @@ export const nearPlain: readonly string[] = [
   'how often are ladders inspected',
   '谁批准受限空间作业票',
   '防毒面具多久体检一次',
+  '灭火器压力多少合格',
 ];
 
 /** What no rule speaks of. */
