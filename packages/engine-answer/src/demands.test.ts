@@ -24,6 +24,8 @@ describe('a clause answers only what it has', () => {
     ['一级吊装的审批人是谁', '一级吊装应编制吊装方案并经批准', ['审批人是']],
     ['who approves the permit', 'The permit is valid for 8 h after it is approved.', ['who']],
     ['临时变更由谁批准', '重大变更由分管副总经理批准', ['临时变更']],
+    ['三级动火票能用几天', '特级和一级不超过 8 h，二级不超过 72 h', ['三级']],
+    ['谁能当动火监护人', '监护人离开时停止。 The fire watch leaves.', ['谁']],
     ['受限空间监护人要什么证', '监护人不得离开，保证联络', ['什么证']],
   ])('not: %s', (question, said, words) => expect(unmet(question, said)).toEqual(words));
 
@@ -37,6 +39,10 @@ describe('a clause answers only what it has', () => {
     ['重大变更由谁批准', '重大变更由分管副总经理批准'],
     ['锁主不在谁批准解锁', '由属地主管和安全人员共同确认设备安全、书面批准后方可解除'],
     ['who approves a major change', 'Major changes are approved by the deputy general manager.'],
+    ['class 2 hot work permit', '二级动火作业票不超过 72 h'],
+    ['四级风能不能吊装', '风力达到六级及以上不应露天吊装'],
+    ['谁可以开锁', '只有上锁人本人可以开锁'],
+    ['气体分析由谁做', '由经培训考核的人员进行'],
     ['灭火器材谁来配备', '监护人佩戴明显标志并配备灭火器材'],
   ])('%s', (question, said) => expect(unmet(question, said)).toEqual([]));
 });

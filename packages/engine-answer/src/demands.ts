@@ -1,3 +1,4 @@
+import { gradesIn } from './grades.ts';
 import { figuresOf } from './numbers.ts';
 
 /*
@@ -40,8 +41,17 @@ const directionOf = (question: string): readonly RegExp[] =>
 const asksWho = /谁|(?:审批|批准|签发|负责)人是|\b(?:who|whom|whose)\b/iu;
 const asksApproval = /批准|审批|签发|签字|同意|批的|来批|\b(?:approv|authori[sz]|sign|issu)\w*/iu;
 const role =
-  '(?:负责人|主管|经理|主任|总监|厂长|部长|科长|处长|班长|组长|队长|站长|总工|工程师|安全员|工艺员|技术员|调度|领导|部门|(?:安全|设备|生产|工程|技术|环保|保卫)部|车间|委员会|小组|专人|监护人|司机|指挥|单位|(?:安全|操作|作业|管理|值班|检修|施工|专业|授权)人员|managers?|supervisors?|heads?|departments?|engineers?|directors?|leaders?|officers?|committee|operators?|attendants?|crew|chief|superintendent|foreman|owner|team|watch)';
-const namesRole = new RegExp(role, 'iu');
+  '(?:负责人|上锁人|本人|架子工|焊工|电工|起重工|(?:现场|救援|抢险|处置|分析|射线工作)人员|(?:经|由|持有?)[^，,。；;]{1,16}的人员|工艺和仪表|主管|经理|主任|总监|厂长|部长|科长|处长|班长|组长|队长|站长|总工|工程师|安全员|工艺员|技术员|调度|领导|部门|(?:安全|设备|生产|工程|技术|环保|保卫)部|车间|委员会|小组|专人|监护人|司机|指挥|单位|(?:安全|操作|作业|管理|值班|检修|施工|专业|授权)人员|scaffolders?|welders?|rescuers?|(?:competent|trained|qualified|licensed) (?:people|persons?)|process and instrument people|people with|the one who|managers?|supervisors?|heads?|departments?|engineers?|directors?|leaders?|officers?|committee|operators?|attendants?|crew|chief|superintendent|foreman|owner|team|watch)';
+const namesRole = new RegExp(role, 'giu');
+const guards = /监护人|\b(?:attendants?|(?:fire )?watch)\b/iu;
+/** Somebody, and not the one that is asked about: 监护人 does not say who may be 监护人. */
+const namesSomebody =
+  (question: string) =>
+  (said: string): boolean =>
+    [...said.matchAll(namesRole)].some(
+      ([one]) =>
+        !question.toLowerCase().includes(one.toLowerCase()) && !(guards.test(one) && guards.test(question)),
+    );
 const namesApprover = new RegExp(
   [
     `${role}[^，,。；;]{0,16}(?:批准|审批|签发|签字|同意)`,
@@ -71,16 +81,27 @@ const figureDemands = (question: string): Demand[] =>
     return [{ word: written, isMet }];
   });
 
+/** A grade is answered for itself alone: what is said of 一级 and 二级 is not said of 三级. */
+const gradeDemands = (question: string): Demand[] =>
+  gradesIn(question).map((grade) => ({
+    word: /[^，,。\s]?\s?级|(?:grade|class|level)\s\w+/iu.exec(question)?.[0] ?? grade,
+    isMet: (said) => gradesIn(said).includes(grade),
+  }));
+
 /** What a clause must have to answer a question, beside most of its words. */
 export function demandsOf(question: string): Demand[] {
-  const demand = (asked: RegExp, met = asked): Demand[] => {
+  const demand = (asked: RegExp, isMet = (said: string) => asked.test(said)): Demand[] => {
     const [word] = asked.exec(question) ?? [];
-    return word === undefined ? [] : [{ word, isMet: (said) => met.test(said) }];
+    return word === undefined ? [] : [{ word, isMet }];
   };
   return [
     ...[...things, ...directionOf(question)].flatMap((written) => demand(written)),
     ...figureDemands(question),
-    ...demand(asksWho, asksApproval.test(question) ? namesApprover : namesRole),
-    ...demand(certificate, certified),
+    ...gradeDemands(question),
+    ...demand(
+      asksWho,
+      asksApproval.test(question) ? (said) => namesApprover.test(said) : namesSomebody(question),
+    ),
+    ...demand(certificate, (said) => certified.test(said)),
   ];
 }

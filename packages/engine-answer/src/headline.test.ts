@@ -22,6 +22,16 @@ const drills = '综合应急预案每年至少演练 1 次，现场处置方案�
 const discs = '爆破片在正常条件下 2 年至 3 年更换一次，苛刻条件每年更换；超过爆破压力未破的应立即更换。';
 const crane = '起重机械与 10 kV 架空线路的距离不小于 3 m，与 35 kV 线路不小于 4 m；达不到时应停电或设隔离。';
 
+const apparatus =
+  '空气呼吸器气瓶压力不低于 25 MPa 方可使用，压力降至 5 MPa 报警时应立即撤离；气瓶每 3 年检验一次。';
+const apparatusEn =
+  'It is used only with a pressure of at least 25 MPa in the cylinder; at the 5 MPa whistle the wearer leaves at once.';
+const heat = '日最高气温达到 40 ℃ 停止室外作业，37 ℃ 至 40 ℃ 全天室外作业不超过 6 h。';
+const settling = '装油后检尺前应静置：小于 10 m³ 的 3 min，10 m³ 至 50 m³ 的 5 min，大于 50 m³ 的 10 min。';
+const rest = 'In a turnaround people work at most 12 h on end, rest between shifts is at least 8 h.';
+const permits = '特级和一级动火作业票的有效期不超过 8 h，二级动火作业票不超过 72 h。';
+const vessels = '压力容器安全状况等级 1、2 级的一般每 6 年检验一次，3 级的 3 年至 6 年。';
+
 describe('what answers in short', () => {
   test.each([
     ['装卸软管多久做一次耐压试验', hoses, '软管检验', ['每半年']],
@@ -38,6 +48,14 @@ describe('what answers in short', () => {
       'Hoses',
       ['every half year'],
     ],
+    ['class 2 hot work permit valid for how long', permits, '作业票有效期', ['72 h']],
+    ['一级动火票有效期多长', permits, '作业票有效期', ['8 h']],
+    ['3 级的容器多久检验一次', vessels, '首次检验', ['3 年', '6 年']],
+    ['空呼压力多少要撤', apparatus, '空气呼吸器检查', ['5 MPa']],
+    ['at what pressure must I leave', apparatusEn, 'Breathing apparatus', ['5 MPa']],
+    ['热到多少度不能干', heat, '高温作业', ['40 ℃']],
+    ['装完油等几分钟才能检尺', settling, '静置时间', ['3 min', '5 min', '10 min']],
+    ['how long between shifts must people rest', rest, 'Fatigue', ['8 h']],
     ['软管的检验周期', '软管使用年限不超过 5 年。', '', []],
     ['起重机与 35 kV 线路的距离', crane, '', ['4 m']],
     ['监护人站多远', '监护人不得离开。消防车停在 10 m 外。', '', []],

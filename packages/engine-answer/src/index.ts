@@ -2,6 +2,7 @@ export * from './bm25.ts';
 export * from './confidence.ts';
 export * from './coverage.ts';
 export * from './demands.ts';
+export * from './grades.ts';
 export * from './headline.ts';
 export * from './measures.ts';
 export * from './numbers.ts';

@@ -115,9 +115,9 @@ const plainValue = (digits: string): string => {
 
 /** Thousands by comma or space in threes; a decimal point with digits behind it. */
 const number = /\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?(?![\d.])|\d+(?:\.\d+)?/g;
-/** Codes are names, not figures: GB 30871, H2S, P-201A, 5.3.2. */
+/** Codes are names, not figures: GB 30871, H2S, P-201A, 5.3.2. A word that begins like one is none: shifts of at least 8 h. */
 const code =
-  /(?:gb|gb\/t|gbz|aq|tsg|jjg|api|iso|iec|hg|sh|q\/[a-z]+)[ /a-z]*[\d.]+(?:[-–]\d{4})?|[a-z]+-?\d[\w-]*|\d+[a-z]{2,}\d\w*|\d+(?:\.\d+){2,}/g;
+  /(?<![a-z])(?:gb|gbz|aq|tsg|jjg|api|iso|iec|hg|sh|q\/[a-z]+)t?(?:[ /](?:t|z|tr|ts|rp|std|publ|iec|en|[a-z](?=\d)))* ?[\d.]+(?:[-–]\d{4})?|[a-z]+-?\d[\w-]*|\d+[a-z]{2,}\d\w*|\d+(?:\.\d+){2,}/g;
 
 /** Every figure of a text in its order. A range gives both ends its unit: 19.5–21 % is 19.5 % and 21 %. */
 export function figuresOf(text: string): Figure[] {

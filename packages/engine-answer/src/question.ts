@@ -1,5 +1,6 @@
 import { periodsIn } from './headline.ts';
 import { figuresOf, sameDimension, unitNamed } from './numbers.ts';
+import { isPassing } from './passing-words.ts';
 
 /** Words that ask and say nothing of what is asked about: "What is a change" answers no question for its "what". */
 const asking =
@@ -35,6 +36,37 @@ export function topicOf(question: string, keep: readonly string[] = []): string 
     .replace(/\s+/g, ' ')
     .trim();
   return /[\p{L}\p{N}]/u.test(rest) ? rest : question;
+}
+
+/** Verbs of one character as people say them, by the words rules have for them. */
+const verbs = new Map(Object.entries({ 盯: '监护', 撤: '撤离', 冲: '冲洗', 溅: '溅入', 搭: '搭设' }));
+/** What may follow a verb and says nothing: 溅了, 冲一下. */
+const aspect = /^(?<verb>\p{Script=Han})(?:了|着|过|完|下|一下)?$/u;
+
+/** A question with its short verbs as rules write them; what has synonyms is left as it stands. */
+export function inWords(question: string, keep: readonly string[] = []): string {
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
+  const small = question.toLowerCase();
+  const kept = keep.filter((word) => word.length > 1 && small.includes(word));
+  return [...segmenter.segment(question)]
+    .map(({ segment, index }) => {
+      const term = verbs.get(aspect.exec(segment)?.groups?.verb ?? '');
+      const isKept = kept.some((word) => {
+        const at = small.indexOf(word);
+        return at < index + segment.length && index < at + word.length;
+      });
+      return term === undefined || isKept ? segment : term;
+    })
+    .join('');
+}
+
+/** Words of one character that are about something; they tell parts of a sentence apart where no longer word does. */
+export function charactersOf(question: string): string[] {
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
+  const telling = [...segmenter.segment(topicOf(question))]
+    .map(({ segment }) => segment)
+    .filter((one) => /^\p{Script=Han}$/u.test(one) && !isPassing(one) && !filling.has(one));
+  return [...new Set(telling)];
 }
 
 const asks = new RegExp(
@@ -94,33 +126,43 @@ export interface WantedKind {
   readonly named: boolean;
   /** Whether it asks how often: a time within which or for how long is no answer. */
   readonly period: boolean;
+  /** Whether it asks by when: at once is an answer to that, and none to for how long. */
+  readonly soon: boolean;
 }
 const timeWords =
-  /多久|多长时间|多少时间|什么时候|最长时间|周期|how (?:often|long|soon)|\b(?:interval|frequency)\b/iu;
+  /多久|(?<=期|时间|年限|寿命)[^，,。]{0,3}多长|多长时间|多少时间|什么时候|最长时间|周期|how (?:often|long|soon)|\b(?:interval|frequency)\b/iu;
 const periodWords =
   /多(?:久|长时间|少时间)[^，,。?？]{0,8}(?:[一1]\s?[次回遍]|检查|检验|检定|检测|校验|校准|标定|试验|测试|演练|培训|体检|年检|巡检)|周期|how often|\b(?:interval|frequency)\b/iu;
+const soonWords =
+  /多(?:久|长时间)(?:之|以)?内|什么时候|何时|报告|上报|汇报|通知|送医|确认|how soon|\b(?:when|report\w*|notif\w*|tell|told)\b/iu;
 /** 电压多高 asks for volts, 多长时间 for hours. */
 const lengthWords =
-  /(?<!(?:电压|温度|气温|压力|浓度|风速|含量)[^，,。]{0,4})多高|多远|多深|多宽|多长(?!时间)|距离|间距|how (?:far|deep|high|wide|tall)|\bdistance\b/iu;
+  /(?<!(?:电压|温度|气温|压力|浓度|风速|含量)[^，,。]{0,4})多高|多远|多深|多宽|(?<!(?:期|时间|年限|寿命)[^，,。]{0,3})多长(?!时间)|距离|间距|how (?:far|deep|high|wide|tall)|\bdistance\b/iu;
+const pressureWords = /压力[^，,。]{0,4}(?:多少|多大|多高)|多[少大]压力|\bwhat (?:\w+ ){0,2}pressure\b/iu;
+const heatWords = /(?:多少|几)度(?!电)|how (?:hot|cold)|\bwhat temperature\b/iu;
 const figureWords = /多少|限值|上限|下限|容许浓度|几级风|how (?:much|many)|\b(?:limit|maximum|minimum)\b/iu;
 
 export function wantedKind(question: string): WantedKind | null {
   const [unit] = wantedUnits(question);
-  if (unit) return { word: unit, unit, named: true, period: false };
+  const soon = soonWords.test(question);
+  if (unit) return { word: unit, unit, named: true, period: false, soon };
   const kinds = [
+    [heatWords, '°C'],
+    [pressureWords, 'MPa'],
     [lengthWords, 'm'],
     [timeWords, 'h'],
     [figureWords, null],
   ] as const;
   for (const [words, of] of kinds) {
     const [word] = words.exec(question) ?? [];
-    if (word) return { word, unit: of, named: false, period: of === 'h' && periodWords.test(question) };
+    if (word) return { word, unit: of, named: false, period: of === 'h' && periodWords.test(question), soon };
   }
   return null;
 }
 
 const timesInWords =
-  /每(?:日|天|周|月|季|年|班|次|半年)|立即|马上|随时|使用前|\b(?:daily|weekly|monthly|quarterly|yearly|annually|immediately|at once|(?:every|each) (?:\d|half|day|week|month|year|shift)|before (?:each )?use)\b/iu;
+  /每(?:日|天|周|月|季|年|班|次|半年)|随时|使用前|\b(?:daily|weekly|monthly|quarterly|yearly|annually|(?:every|each) (?:\d|half|day|week|month|year|shift)|before (?:each )?use)\b/iu;
+const atOnce = /立即|马上|立刻|\b(?:immediately|at once)\b/iu;
 /** How often without a period: each time, before it is used. */
 const beforeUse =
   /每次|(?:使用|作业|开工|班)前|\b(?:before (?:each |every )?(?:use|shift|job)|each time)\b/iu;
@@ -133,11 +175,12 @@ const numeralWithUnit = (text: string): boolean =>
   );
 
 /** Whether a text gives something of the kind that is asked for; small numbers may be written out. */
-export function givesKind(text: string, { word, unit, period }: WantedKind): boolean {
+export function givesKind(text: string, { word, unit, period, soon }: WantedKind): boolean {
   // The longest time between two is a 周期 as well: 不超过 6 年.
   if (period && word !== '周期') return periodsIn(text).length > 0 || beforeUse.test(text);
   if (unit === null) return figuresOf(text).length > 0 || numeralWithUnit(text);
-  return givesUnit(text, unit) || (sameDimension(unit, 'h') && timesInWords.test(text));
+  if (givesUnit(text, unit)) return true;
+  return sameDimension(unit, 'h') && (timesInWords.test(text) || (soon && atOnce.test(text)));
 }
 
 /** A question for rules that are in force no more: the old revision, what was said before. */

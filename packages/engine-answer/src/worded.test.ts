@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unsupportedFigures } from './index.ts';
+import { figuresOf, unsupportedFigures } from './index.ts';
 
 const clause = ['间距不小于 3 m，留守 30 min，每年至少 1 次，二人监护；风力五级停止。'];
 const wrong = (answer: string) =>
@@ -32,4 +32,14 @@ test('what the clause has may be written out, and ways of speech are none', () =
     '五级风',
   ])
     expect([answer, wrong(answer)]).toEqual([answer, []]);
+});
+
+test('a word that begins like the number of a standard hides no figure', () => {
+  const written = (text: string) => figuresOf(text).map((figure) => figure.written);
+  expect(written('rest between shifts is at least 8 h')).toEqual(['8 h']);
+  expect(written('it should be 30 min, shown for 2 h')).toEqual(['30 min', '2 h']);
+  expect(written('as GB 30871-2022, GB/T 3323, TSG D7005, API RP 754 and ISO/TR 12489 say, 5 m')).toEqual([
+    '5 m',
+  ]);
+  expect(unsupportedFigures('it should be 30 min', ['it should be 20 min']).length).toBe(1);
 });

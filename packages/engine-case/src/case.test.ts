@@ -229,6 +229,9 @@ describe('texts', () => {
     expect(textCosine(['a', 'a'], ['a', 'b'])).toBeCloseTo(Math.SQRT1_2, 12);
     expect(textCosine(['a'], ['b'])).toBe(0);
     expect(textCosine([], ['b'])).toBeNull();
+    // What only holds a sentence together makes nothing alike.
+    expect(textCosine(['pump', 'was', 'the'], ['tank', 'was', 'the'])).toBe(0);
+    expect(textCosine(['was', 'it'], ['was'])).toBeNull();
     expect(textLikeness(['a', 'a', 'b', 'c'], ['a', 'b', 'b', 'b'])).toEqual({
       ...{ cosine: expect.closeTo(5 / Math.sqrt(60), 12), dot: 5, lengths: [Math.sqrt(6), Math.sqrt(10)] },
       words: [

@@ -113,6 +113,10 @@ export const incidentMessages = {
     zh: '宣布了社区疏散或避难，而社区一栏为 0 分：请评分',
     en: 'Community evacuation or shelter was declared and its column has 0 points: grade it',
   },
+  weightOpen: {
+    zh: '事件尚未关闭，严重度权重为暂定值，随事实和评分变化',
+    en: 'The event is not closed: its severity weight is provisional and follows its facts and points',
+  },
   weightZero: {
     zh: '一级事件的严重度权重为 0：各栏均未达到，请核对',
     en: 'The severity weight of this Tier 1 event is 0: no column is reached, check them',

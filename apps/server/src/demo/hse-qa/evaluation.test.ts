@@ -7,6 +7,7 @@ import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { faqs } from './faqs.ts';
 import { type JudgedQuestion, judgedQuestions } from './judged.ts';
 import { colloquialQuestions } from './judged-colloquial.ts';
+import { answeredPlain, nearPlain, offPlain } from './judged-plain.ts';
 import { demoRules, seedJudgements, seedRules } from './seed.ts';
 
 let platform: TestPlatform;
@@ -181,6 +182,50 @@ describe('an answer', () => {
       const answer = await ask(question);
       expect([question, answer.outcome, places(answer)[0]]).toEqual([question, 'answered', place]);
     }
+  });
+
+  test('to plain questions is the clause with its figure, or none', async () => {
+    const answered: string[] = [];
+    const wrong: string[] = [];
+    for (const [question, place, figures] of answeredPlain) {
+      const answer = await ask(question);
+      if (answer.outcome !== 'answered') continue;
+      const shown = answer.figures.map(({ text }) => text);
+      const isRight =
+        places(answer)[0] === place && (!figures || shown.every((text) => figures.includes(text)));
+      (isRight ? answered : wrong).push(`${question}: ${places(answer)[0]} ${shown.join(' ')}`);
+    }
+    for (const question of [...nearPlain, ...offPlain])
+      if ((await ask(question)).outcome === 'answered') wrong.push(question);
+    expect(wrong).toEqual([]);
+    expect(answered.length / answeredPlain.length).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test('to who is given where the clause names somebody else than is asked about', async () => {
+    const outcome = async (question: string) => {
+      const answer = await ask(question);
+      return answer.outcome === 'answered' ? places(answer)[0] : answer.outcome;
+    };
+    expect(await outcome('谁可以开锁')).toBe('0315 4.2');
+    expect(await outcome('脚手架谁能搭')).toBe('0314 6.3');
+    expect(await outcome('气体分析由谁做')).toBe('0321 5.3');
+    expect(await outcome('联锁恢复由谁确认')).toBe('0326 5.3');
+    expect(await outcome('who may be guard of a confined space')).toBe('0312 6.1');
+    expect(await outcome('who may erect scaffolds')).toBe('0314 6.3');
+    expect(await outcome('who approves a grade 1 lift')).toBe('unreliable');
+    expect(await outcome('谁能当动火监护人')).toBe('unreliable');
+  });
+
+  test('has the figure of the asked condition and grade alone', async () => {
+    const figures = async (question: string) => (await ask(question)).figures.map(({ text }) => text);
+    expect(await figures('苛刻条件下爆破片多久更换')).toEqual(['每年']);
+    expect(await figures('正常条件下爆破片多久更换')).toEqual(['2 年至 3 年']);
+    expect(await figures('安全状况等级 3 级的容器多久检验')).toEqual(['3 年', '6 年']);
+    expect(await figures('how often are grade 3 vessels inspected')).toEqual(['3 年', '6 年']);
+    expect(await figures('特级动火票有效期多长')).toEqual(['8 h']);
+    expect(await figures('富氧环境氧含量不大于多少')).toEqual(['23.5 %']);
+    // Whether it may be with 23.5 % is not told by the range of another condition.
+    expect(await figures('氧含量 23.5 % 能不能进')).toEqual([]);
   });
 
   test('shows the figures of what is asked for, not every figure beside it', async () => {

@@ -110,8 +110,9 @@ export type Answer = z.infer<typeof Answer>;
 export const longestQuestion = 4000;
 const question = labelled(z.string().trim().min(1).max(longestQuestion), { zh: '问题', en: 'Question' });
 
+/** For whoever may ask or read answers: nothing is changed by it but what is known of what people ask. */
 export const ask = endpoint(`POST ${base}/ask`, {
-  access: 'hse-qa.ask',
+  access: 'signed-in',
   title: { zh: 'HSE 问答：提问', en: 'HSE Q&A: ask' },
   input: z.object({
     question,

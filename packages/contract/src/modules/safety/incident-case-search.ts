@@ -197,6 +197,8 @@ export const caseWhole = endpoint(`GET ${base}/incident-case/whole`, {
     withdrawn: z.boolean(),
     record: z.looseObject({ id: z.string(), version: z.number() }).nullable(),
     acts: z.array(z.string()),
+    /** Whether it is confidential and the reader may change that. */
+    mayLift: z.boolean(),
     lessons: z.array(Lesson),
     readers: z.number(),
     isRead: z.boolean(),
@@ -236,7 +238,15 @@ export const judgeCase = endpoint(`POST ${base}/incident-case/publish`, {
 export const keepCaseConfidential = endpoint(`POST ${base}/incident-case/confidential`, {
   access: 'incident-case-search.confidential',
   title: { zh: '事故案例：查看和设定未公开', en: 'Incident cases: read and set what is confidential' },
-  input: z.object({ id, confidential: z.boolean() }),
+  input: z.object({ id, confidential: z.boolean(), reason: acted.reason }),
+  result: z.object({}),
+  success: 'updated',
+});
+/** For whoever wrote it down, and for the holders of the right. */
+export const liftCaseConfidential = endpoint(`POST ${base}/incident-case/lift-confidential`, {
+  access: 'incident-case.read',
+  title: { zh: '事故案例：解除未公开', en: 'Incident cases: lift confidentiality' },
+  input: z.object({ id, reason: labelled(z.string().trim().min(1).max(500), { zh: '原因', en: 'Reason' }) }),
   result: z.object({}),
   success: 'updated',
 });

@@ -238,6 +238,8 @@ export const incidentPage = endpoint(`GET ${base}/incident/whole`, {
   result: z.object({
     record: z.looseObject({ id: z.string(), version: z.number() }),
     acts: z.array(z.string()),
+    /** Whether it is confidential and the reader may change that. */
+    mayLift: z.boolean(),
     people: z.array(
       z.object({
         id: z.string(),
@@ -358,7 +360,20 @@ export const judgeClassification = endpoint(`POST ${base}/incident/judge-classif
 export const keepConfidential = endpoint(`POST ${base}/incident/confidential`, {
   access: 'incident-management.confidential',
   title: { zh: '事件：查看和设定保密', en: 'Incidents: read and set what is confidential' },
-  input: z.object({ id, confidential: z.boolean() }),
+  input: z.object({
+    id,
+    confidential: z.boolean(),
+    /** Asked for where the flag is lifted. */
+    reason: labelled(z.string().trim().max(500).optional(), { zh: '原因', en: 'Reason' }),
+  }),
+  result: z.object({}),
+  success: 'updated',
+});
+/** For whoever reported it, and for the holders of the right. */
+export const liftConfidential = endpoint(`POST ${base}/incident/lift-confidential`, {
+  access: 'incident.read',
+  title: { zh: '事件：解除保密', en: 'Incidents: lift confidentiality' },
+  input: z.object({ id, reason: labelled(z.string().trim().min(1).max(500), { zh: '原因', en: 'Reason' }) }),
   result: z.object({}),
   success: 'updated',
 });

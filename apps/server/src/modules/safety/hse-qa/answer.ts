@@ -22,7 +22,7 @@ import {
 } from '@ircrisk/engine-answer';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { invalidField } from '#platform/http/answer.ts';
+import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { type Viewer, viewerOf, visible } from '#platform/resources/scope.ts';
 import { type FoundPassage, findPassages } from '#platform/search/find-passages.ts';
@@ -119,7 +119,8 @@ function citationOf(
   asked: Asked,
   { language, accepted, classNames, coverage }: Told,
 ): Found {
-  const inReaders = language === 'en' && clause.textEn ? clause.textEn : clause.text;
+  const isEnglish = language === 'en' && Boolean(clause.textEn);
+  const inReaders = isEnglish ? (clause.textEn ?? '') : clause.text;
   const heading = nameIn(language, clause.heading ?? '', clause.headingEn);
   const boosts: Boost[] = [];
   if (isOwn(clause.type)) boosts.push('ownDocument');
@@ -143,6 +144,7 @@ function citationOf(
     quote: quoteOf(inReaders, (sentence) => wordsIn(sentence, asked), language === 'en' ? 320 : 180),
     share: covered.share,
     missing: covered.missing,
+    twin: isEnglish ? clause.text : clause.textEn,
     base: found.score,
     boosts,
     score: boosted(found.score, boosts) * coverageFactor(covered.share),
@@ -411,9 +413,17 @@ async function answered(
     passages: count.count,
     total: Math.max(0, ...parts.map((part) => part.ranked.total)),
     milliseconds: performance.now() - begun,
-    mayReword: outcome === 'answered' && (await mayReword(tx, call.platform.config)),
+    mayReword:
+      outcome === 'answered' &&
+      actor.permissions.has('hse-qa.ask') &&
+      (await mayReword(tx, call.platform.config)),
   };
   return { queryId: await keepQuery(tx, text, result), ...result };
 }
 
-export const askHandler = handle(ask, (call) => answered(call, call.input.question, call.input));
+const readingRights = ['hse-qa.ask', 'qa-faq.read'] as const;
+
+export const askHandler = handle(ask, (call) => {
+  if (!readingRights.some((right) => call.actor.permissions.has(right))) throw fail(commonErrors.forbidden);
+  return answered(call, call.input.question, call.input);
+});

@@ -1,4 +1,4 @@
-import { type AskedWord, isPassing, isTurn, rarity, topicOf } from '@ircrisk/engine-answer';
+import { type AskedWord, inWords, isPassing, isTurn, rarity, topicOf } from '@ircrisk/engine-answer';
 import type { Tx } from '#platform/database/pool.ts';
 import { spelledAsKnown } from '#platform/search/misspelt.ts';
 import { readSynonyms, type WholeWord, wantedTerms, wholeWords } from '#platform/search/query-terms.ts';
@@ -15,7 +15,7 @@ export async function askedWords(
 ): Promise<{ text: string; asked: Asked; synonyms: string[][]; words: WholeWord[] }> {
   const sets = await readSynonyms(tx);
   const all = sets.flat();
-  const text = topicOf(await spelledAsKnown(tx, [passageSource.kind], question, all), all);
+  const text = topicOf(await spelledAsKnown(tx, [passageSource.kind], inWords(question, all), all), all);
   const wanted = wantedTerms(text, sets, { forms: true });
   const asked = [...Map.groupBy(wanted, ({ set }) => set).values()].map((terms) =>
     [...Map.groupBy(terms, ({ member }) => member).values()].map((tokens) => tokens.map(({ term }) => term)),

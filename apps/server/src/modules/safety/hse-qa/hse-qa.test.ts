@@ -610,3 +610,16 @@ test('the measures come from graded questions and from what people said', async 
   expect(again).toBe(false);
   expect(metrics.deflection).toBeCloseTo(1 / metrics.asked, 10);
 });
+
+test('whoever may only read asks too, and neither judges nor goes to an expert', async () => {
+  await platform.permit(platform.a, 'qa-faq.read');
+  const only = await platform.client(platform.a.plain);
+  const asked = await only.post<Answer>(`${base}/ask`, { question: '受限空间氧含量要求' });
+  expect(asked.body.data).toMatchObject({ mayReword: false });
+  const { queryId } = asked.body.data;
+  expect((await only.post(`${base}/feedback`, { queryId, verdict: 'right' })).status).toBe(403);
+  expect((await only.post(`${base}/question/ask-expert`, { question: '盲板由谁加？' })).status).toBe(403);
+  await platform.permit(platform.a, 'post.read');
+  const other = await platform.client(platform.a.plain);
+  expect((await other.post(`${base}/ask`, { question: '受限空间氧含量要求' })).status).toBe(403);
+});

@@ -2,12 +2,14 @@ import type { Answer, Citation } from '@ircrisk/contract/modules/safety/hse-qa.t
 import {
   type Confidence,
   type ConfidenceLimits,
+  charactersOf,
   confidenceOf,
   differsInFigures,
   givesKind,
   givesUnit,
   type Headlines,
   headlinesIn,
+  headlinesOfKind,
   scoreFor,
   sharesFigure,
   wantedKind,
@@ -20,7 +22,11 @@ export const mostQuoted = 3;
 const nearEnough = 0.7;
 
 /** A clause as it is cited, and what of the question it lacks. */
-export type Found = Citation & { missing: readonly string[] };
+export type Found = Citation & {
+  missing: readonly string[];
+  /** What it says in the other language, where it does. */
+  twin: string | null;
+};
 
 export interface Ranked {
   readonly citations: Found[];
@@ -52,15 +58,15 @@ export function judge(text: string, ranked: Ranked, usual: ConfidenceLimits): Ju
   const [first, ...others] = ranked.citations;
   const limits = { ...usual, score: scoreFor(first?.share ?? 0, usual) };
   // Who lacks what the question turns on is no rival of one that has it.
+  const asWhole = (other: Found) => other.missing.length === 0 || (first?.missing.length ?? 0) > 0;
   const asNear = (other: Found) =>
-    first !== undefined &&
-    other.share >= first.share * nearEnough &&
-    (other.missing.length === 0 || first.missing.length > 0);
+    first !== undefined && other.share >= first.share * nearEnough && asWhole(other);
   const kind = wantedKind(text);
   // Nor is one without a figure in the unit that is named of one that gives it.
   const asApt = (other: Found) =>
     !kind?.named || !first || !givesKind(first.quote, kind) || givesKind(other.quote, kind);
-  const at = first ? others.findIndex((other) => !supports(first, other) && asApt(other)) : -1;
+  const rivalAt = (isRival: (other: Found) => boolean) =>
+    first ? others.findIndex((other) => !supports(first, other) && asApt(other) && isRival(other)) : -1;
   const near = first
     ? others.filter((other) => other.score >= first.score * nearEnough && asNear(other))
     : [];
@@ -69,18 +75,27 @@ export function judge(text: string, ranked: Ranked, usual: ConfidenceLimits): Ju
         (other) => other.documentId !== first.documentId && differsInFigures(first.quote, other.quote),
       )
     : [];
-  const rival = others[at];
-  const confidence = confidenceOf(
-    first?.score ?? null,
-    rival?.score ?? 0,
-    usual,
-    differing.length > 0,
-    first,
-  );
+  const against = (place: number) => ({
+    at: place,
+    rival: others[place],
+    confidence: confidenceOf(
+      first?.score ?? null,
+      others[place]?.score ?? 0,
+      usual,
+      differing.length > 0,
+      first,
+    ),
+  });
+  const nearest = against(rivalAt(() => true));
+  // A clause that comes as near by its words and lacks what is asked for leaves nothing open.
+  const { at, rival, confidence } =
+    nearest.confidence.reason === 'ambiguous' ? against(rivalAt(asWhole)) : nearest;
   const quoted = first ? [first, ...near].slice(0, mostQuoted) : [];
   // A conversion or a limit in another unit is not answered by clauses without a figure in it.
   const units = wantedUnits(text).filter((unit) => !quoted.some(({ quote }) => givesUnit(quote, unit)));
-  const judged = { text, ranked, rival, agreeing: at < 0 ? others.length : at, units, differing, limits };
+  const before = at < 0 ? others : others.slice(0, at);
+  const agreeing = before.filter((other) => first && supports(first, other)).length;
+  const judged = { text, ranked, rival, agreeing, units, differing, limits };
   if (!confidence.reliable) return { ...judged, confidence, quoted: [] };
   if (units.length > 0)
     return { ...judged, confidence: { ...confidence, reliable: false, reason: 'unit' }, quoted: [] };
@@ -101,14 +116,32 @@ export const weakest = (parts: readonly Judged[]): Judged | undefined =>
   parts.find(({ confidence }) => !confidence.reliable) ??
   [...parts].sort((left, right) => (left.confidence.ratio ?? 0) - (right.confidence.ratio ?? 0))[0];
 
+const isLatin = (text: string): boolean => !/\p{Script=Han}/u.test(text);
+
 /** What one clause gives in short for one question. What the whole clause is about, its heading says; it tells none of its parts apart. */
-function headlinesFor({ quote, heading }: Citation, { text, ranked }: Judged): Headlines {
+function headlinesFor(cited: Citation, judged: Judged): Headlines {
+  const { quote } = cited;
+  const own = headlinesOfText(quote, cited, judged);
+  const { twin = null } = cited as Partial<Found>;
+  // Asked in the other language: the words tell the parts apart there, and the same figures are shown from here.
+  if (twin === null || isLatin(judged.text) === isLatin(quote)) return own;
+  const keys = new Set(headlinesOfText(twin, cited, judged).shown.map(({ key }) => key));
+  const here = headlinesOfKind(quote, wantedKind(judged.text));
+  const shown = here.filter(({ key }) => keys.has(key));
+  return shown.length > 0 ? { ...own, shown } : own;
+}
+
+function headlinesOfText(quote: string, { heading }: Citation, { text, ranked }: Judged): Headlines {
   const apart = (words: Asked) => words.filter((word) => wordsIn(heading, [word]) === 0);
   const [whole, pairs] = [apart(ranked.whole), apart(ranked.asked)];
+  const characters = charactersOf(text).filter((one) => !heading.includes(one));
   return headlinesIn(quote, text, wantedKind(text), {
     whole: (sentence) => wordsIn(sentence, ranked.asked),
-    // Pairs of characters tell apart what has as many words.
-    own: (part) => wordsIn(part, whole) + wordsIn(part, pairs) / 100,
+    // Pairs of characters tell apart what has as many words, then single characters.
+    own: (part) =>
+      wordsIn(part, whole) +
+      wordsIn(part, pairs) / 100 +
+      characters.filter((one) => part.includes(one)).length / 100_000,
   });
 }
 

@@ -43,7 +43,8 @@ export const passageSource: SearchSource = {
       facets: [`${documentFacet}=${row.documentId}`],
     }));
   },
-  visible: (viewer) => (viewer.permissions?.has('hse-qa.ask') ? raw('true') : null),
+  visible: (viewer) =>
+    ['hse-qa.ask', 'qa-faq.read'].some((right) => viewer.permissions?.has(right)) ? raw('true') : null,
 };
 
 /** Accepted answers; one whose citation was superseded is found no more until it is checked. */

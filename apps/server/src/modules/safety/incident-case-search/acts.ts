@@ -10,12 +10,13 @@ import { incidentCase } from '@ircrisk/contract/resources/safety/incident-case.t
 import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
-import { commonErrors, fail } from '#platform/http/answer.ts';
+import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import { type Viewer, viewerOf, visible } from '#platform/resources/scope.ts';
+import type { Actor } from '#platform/tenancy/actor.ts';
 import { tellSearches } from './saved.ts';
-import { publishRight } from './see.ts';
+import { confidentialRight, publishRight } from './see.ts';
 
 const { caseErrors } = contract;
 const keptElsewhere: readonly CaseOrigin[] = ['rootCause', 'corrosion'];
@@ -94,14 +95,46 @@ async function act(
   return { state, version };
 }
 
+/** Only who wrote a case down and the holders of the right open it to others. */
+export const mayLift = (
+  { confidentiality, createUser }: { confidentiality?: unknown; createUser?: unknown },
+  { userId, permissions }: Pick<Actor, 'userId' | 'permissions'>,
+): boolean =>
+  confidentiality === 'confidential' && (createUser === userId || permissions.has(confidentialRight));
+
+async function lift(
+  { tx, actor, projectId }: Pick<Call, 'tx' | 'actor' | 'projectId'>,
+  id: string,
+  reason: string | undefined,
+) {
+  const found = await tx.maybe<{ confidentiality: string; createUser: string | null }>(sql`
+    select t.confidentiality, t.create_user as "createUser" from incident_cases t
+    where t.id = ${id} and ${visible(incidentCase, viewerOf(actor, projectId))} for update`);
+  if (!found) throw fail(commonErrors.notFound);
+  if (found.confidentiality !== 'confidential') return {};
+  if (!mayLift(found, actor)) throw fail(commonErrors.forbidden);
+  if (!reason)
+    throw invalidField('reason', 'required', {
+      zh: '解除未公开须说明原因',
+      en: 'Say why it is no longer confidential',
+    });
+  await tx.run(
+    sql`update incident_cases set confidentiality = 'internal', opened_reason = ${reason} where id = ${id}`,
+  );
+  return {};
+}
+
 export const actHandlers = [
   handle(contract.actOnCase, (call) => act(call as Call, call.input)),
   handle(contract.judgeCase, (call) => act(call as Call, call.input)),
-  handle(contract.keepCaseConfidential, async ({ tx, input, actor, projectId }) => {
+  handle(contract.keepCaseConfidential, async (call) => {
+    const { tx, input, actor, projectId } = call;
+    if (!input.confidential) return lift(call, input.id, input.reason);
     const changed = await tx.run(sql`
-      update incident_cases t set confidentiality = ${input.confidential ? 'confidential' : 'internal'}
+      update incident_cases t set confidentiality = 'confidential', opened_reason = null
       where t.id = ${input.id} and ${visible(incidentCase, viewerOf(actor, projectId))}`);
     if (changed === 0) throw fail(commonErrors.notFound);
     return {};
   }),
+  handle(contract.liftCaseConfidential, (call) => lift(call, call.input.id, call.input.reason)),
 ];

@@ -69,6 +69,16 @@ function judgeTranslation(record: SavedRecord, stored: Stored | undefined): void
   else if (zh || en) record.values.outdated = null;
 }
 
+/** What is confidential is opened by an act of its own, which asks why. */
+function refuseLifting(record: SavedRecord, stored: Stored | undefined): void {
+  const asked = record.values.confidentiality;
+  if (stored?.confidentiality === 'confidential' && asked !== undefined && asked !== 'confidential')
+    refuse(record, 'confidentiality', 'reason', {
+      zh: '解除未公开须说明原因，请在案例页办理',
+      en: 'Lifting confidentiality asks for a reason: do it on the page of the case',
+    });
+}
+
 /** An import does not bring the same accident twice. */
 async function refuseDuplicate(
   tx: Tx,
@@ -115,6 +125,7 @@ const caseHooks: ResourceHooks = {
         const hazard = hazardOfSubstance([values.substanceEn, values.substance].map(text).join(' '));
         if (hazard) record.values.hazard = hazard;
       }
+      refuseLifting(record, stored.get(record.id ?? ''));
       judgeTranslation(record, stored.get(record.id ?? ''));
       await refuseDuplicate(tx, viewer, record, values);
     }

@@ -421,6 +421,57 @@ describe('publication', () => {
     expect(file.length).toBeGreaterThan(1000);
   });
 
+  test('a confidential draft is seen and opened by its author and the holders of the right alone', async () => {
+    const rights = ['incident-case.create', 'incident-case.update', 'case-lesson.read', 'incident-case.read'];
+    await plant.platform.permit(plant.platform.a, ...rights, 'incident-case.export', 'equipment.read');
+    const editor = await plant.platform.client(plant.platform.a.plain);
+    const id = await make({ title: '未公开草稿丁', summary: '密', confidentiality: 'confidential' });
+    await lesson(id, '未公开草稿丁的教训');
+    const told: unknown[] = [];
+    for (const [way, query] of [
+      ['incident-case/page', { size: 500 }],
+      ['incident-case/select', { text: '未公开草稿丁' }],
+      ['incident-case/detail', { id }],
+      ['incident-case/whole', { id }],
+      ['incident-case/history', { id }],
+      ['case-lesson/page', { size: 500 }],
+      ['search', { text: '未公开草稿丁', facets: '{}' }],
+    ] as const)
+      told.push((await editor.get(`${base}/${way}`, query)).body.data ?? null);
+    expect(JSON.stringify(told)).not.toContain('未公开草稿丁');
+    const lift = (as: TestClient, reason: string) =>
+      as.post(`${base}/incident-case/lift-confidential`, { id, reason });
+    expect((await lift(editor, '想看')).status).toBe(404);
+    // Nor by the form, which asks for no reason.
+    const { record, mayLift } = await whole(id);
+    expect(mayLift).toBe(true);
+    const byForm = await admin.post(`${base}/incident-case/submit`, { ...record, confidentiality: 'open' });
+    expect(byForm.body).toMatchObject({ code: 400, errors: [{ field: 'confidentiality', rule: 'reason' }] });
+    expect((await lift(admin, '')).body.code).toBe(400);
+    expect((await lift(admin, '报告已公开')).body.success).toBe(true);
+    expect((await whole(id)).record).toMatchObject({ confidentiality: 'internal' });
+    const { reason } = await plant.platform.inTenant(plant.platform.a.tenantId, (tx) =>
+      tx.one<{ reason: string }>(sql`
+        select after->>'opened_reason' as reason from audit_entries where table_name = 'incident_cases' and record_id = ${id}
+          and before->>'confidentiality' = 'confidential' and after->>'confidentiality' = 'internal'`),
+    );
+    expect(reason).toBe('报告已公开');
+    // Without the right: what one wrote down oneself.
+    const own = await editor.post<string>(`${base}/incident-case/submit`, {
+      ...{ year: 2022, title: '自己的未公开', sources: '内部', confidentiality: 'confidential' },
+    });
+    const opened = await editor.post(`${base}/incident-case/lift-confidential`, {
+      id: own.body.data,
+      reason: '可以公开',
+    });
+    expect(opened.body.success).toBe(true);
+    await plant.platform.permit(
+      plant.platform.a,
+      ...['incident-case.read', 'incident-case.export', 'equipment.read'],
+    );
+    reader = await plant.platform.client(plant.platform.a.plain);
+  });
+
   test('leaves the other language marked when only one is edited', async () => {
     const { records } = await search({ text: 'Flixborough' });
     const id = records[0]?.id ?? '';

@@ -11,7 +11,7 @@ import { commonErrors, fail } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import { findRow, readDetail } from '#platform/resources/read.ts';
 import { type Viewer, viewerOf } from '#platform/resources/scope.ts';
-import { allowedFor } from './acts.ts';
+import { allowedFor, mayLift } from './acts.ts';
 import { evidenceOf } from './evidence.ts';
 import { mustSeeSubject } from './profile.ts';
 import { inLanguage } from './search.ts';
@@ -71,6 +71,7 @@ export async function duplicatesOf(
 const nothing = {
   record: null,
   acts: [],
+  mayLift: false,
   lessons: [],
   readers: 0,
   isRead: false,
@@ -83,7 +84,7 @@ export const wholeHandler = handle(contract.caseWhole, async (call) => {
   const viewer = viewerOf(actor, projectId);
   if (!(await findRow(tx, incidentCase, input.id, viewer, language))) {
     const gone = await tx.maybe(
-      sql`select 1 from incident_cases where id = ${input.id} and is_deleted = 0 and state = 'withdrawn'`,
+      sql`select 1 from incident_cases where id = ${input.id} and is_deleted = 0 and state = 'withdrawn' and confidentiality <> 'confidential'`,
     );
     if (!gone) throw fail(commonErrors.notFound);
     return { withdrawn: true, ...nothing };
@@ -102,6 +103,7 @@ export const wholeHandler = handle(contract.caseWhole, async (call) => {
     withdrawn: false,
     record: record as { id: string; version: number },
     acts: allowedFor(record as never, viewer),
+    mayLift: mayLift(record, actor),
     lessons: await lessonsOf(tx, input.id, viewer, language),
     readers,
     isRead,

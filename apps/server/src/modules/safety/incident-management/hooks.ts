@@ -8,9 +8,7 @@ import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resource
 import type { Viewer } from '#platform/resources/scope.ts';
 import { allowedFor } from './acts.ts';
 import { reclassify } from './reclassify.ts';
-import { firstYear, mustBeOpenCauses } from './see.ts';
-
-const confidentialRight = 'incident-management.confidential';
+import { confidentialRight, firstYear, mustBeOpenCauses } from './see.ts';
 
 /** What is confidential is for those with the right, its reporter and its investigator. */
 const mayRead = (viewer: Viewer, alias: string): Sql | null =>
@@ -95,7 +93,8 @@ const incidentHooks: ResourceHooks = {
   resource: 'incident',
   filters: { nodeId: inSubtree('node_id') },
   visibleRows: (viewer) => mayRead(viewer, 't'),
-  alsoVisible: (viewer) => atSeenPlace('t.node_id', viewer),
+  // Whoever is to investigate it reads it, wherever it happened.
+  alsoVisible: (viewer) => sql`(${atSeenPlace('t.node_id', viewer)} or t.investigator_id = ${viewer.userId})`,
   async beforeSave(tx, records, viewer) {
     // Whoever writes a new record down is its reporter; one of the past has none.
     for (const { id, values } of records)

@@ -19,6 +19,7 @@ import { viewerOf } from '#platform/resources/scope.ts';
 import { actHandler } from './acts.ts';
 import { classify } from './classify.ts';
 import { keepWatch, syncClocks } from './clocks.ts';
+import { confidentialHandlers } from './confidential.ts';
 import { correctionHandler } from './corrections.ts';
 import { type ClassifyInput, leastHealthPoints } from './facts.ts';
 import { incidentModuleHooks } from './hooks.ts';
@@ -237,13 +238,7 @@ export const incidentManagement: ServerModule = {
     actionHandler,
     failureHandler,
     causeHandler,
-    handle(contract.keepConfidential, async (call) => {
-      await mustSeeIncident(call, call.input.id);
-      await call.tx.run(
-        sql`update incidents set confidential = ${call.input.confidential} where id = ${call.input.id}`,
-      );
-      return {};
-    }),
+    ...confidentialHandlers,
     handle(contract.classifyFacts, async ({ tx, input }) =>
       classify(triedInput(input), await readSettings(tx)),
     ),

@@ -9,8 +9,9 @@ import { handle } from '#platform/http/handle.ts';
 import { readDetail } from '#platform/resources/read.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
 import { allowedFor, causesByOf } from './acts.ts';
-import { classify, figureOf } from './classify.ts';
+import { classify, figureOf, told } from './classify.ts';
 import { clocksOf } from './clocks.ts';
+import { mayLift } from './confidential.ts';
 import { countsForProcess, inputOf, lostDaysOf, nationalDaysOf, readFacts, worstOf } from './facts.ts';
 import { nearTo } from './quick-report.ts';
 import { readSettings } from './settings.ts';
@@ -65,6 +66,15 @@ const causeOf = (tx: Queries, id: string, language: Language, maySee: boolean) =
       where ${maySee} and i.cause_kind = 'rca-case' and c.series_id = i.cause_series_id and c.is_deleted = 0 order by c.revision desc limit 1) c on true
     where i.id = ${id} and i.cause_study_id is not null`);
 
+/** Points may come until an incident is closed: before that its weight is told as it stands, not as final. */
+const provisional = (found: contract.Classification, state: unknown): contract.Classification =>
+  found.weight === null || state === 'closed'
+    ? found
+    : {
+        ...found,
+        weight: { ...found.weight, warnings: [...found.weight.warnings, told({ code: 'weightOpen' })] },
+      };
+
 /** Everything one page of an incident shows, read in one transaction. */
 export const pageHandler = handle(
   contract.incidentPage,
@@ -104,6 +114,7 @@ export const pageHandler = handle(
     return {
       record: record as contract.Release & { id: string; version: number },
       acts: mayAct ? allowedFor(record as never, actor.userId, await causesByOf(tx, written)) : [],
+      mayLift: mayLift(record, actor),
       people: stored.people.map((person) => ({
         id: person.id,
         role: person.role,
@@ -120,7 +131,7 @@ export const pageHandler = handle(
           lostDaysOf(person, settings.lostDayCap) === 0,
       })),
       releases: stored.releases.map((release) => ({ ...release, worst: figureOf(worstOf(release)) })),
-      classification: classify(inputOf(stored), settings),
+      classification: provisional(classify(inputOf(stored), settings), record.state),
       revisions,
       clocks,
       moves,

@@ -278,6 +278,56 @@ test('what is confidential is shown to those with the right, its reporter and it
   await platform.permit(platform.a, 'incident.read');
   const reader = await platform.client(platform.a.plain);
   expect((await reader.get(`${base}/incident/whole`, { id })).status).toBe(404);
-  await keep(false);
   expect((await reader.post(`${base}/incident/confidential`, { id, confidential: true })).status).toBe(403);
+  // Nobody lifts it without a reason, or without the right or having reported it.
+  expect((await keep(false)).body.code).toBe(400);
+  expect((await pageOf(admin, id)).mayLift).toBe(true);
+  const lift = (as: TestClient, reason: string) =>
+    as.post(`${base}/incident/lift-confidential`, { id, reason });
+  expect((await lift(reader, '想看')).status).toBe(404);
+  await platform.inTenant(platform.a.tenantId, (tx) =>
+    tx.run(sql`update incidents set investigator_id = ${platform.a.plain.id} where id = ${id}`),
+  );
+  expect((await pageOf(reader, id)).mayLift).toBe(false);
+  expect((await lift(reader, '想公开')).status).toBe(403);
+  expect((await lift(admin, ' ')).body.code).toBe(400);
+  expect((await lift(admin, '调查结束，可以公开')).body.success).toBe(true);
+  const audited = await platform.inTenant(platform.a.tenantId, (tx) =>
+    tx.one<{ by: string; reason: string }>(sql`
+      select user_id as by, after->>'opened_reason' as reason from audit_entries where table_name = 'incidents' and record_id = ${id}
+        and (before->>'confidential')::boolean and not (after->>'confidential')::boolean`),
+  );
+  expect(audited).toEqual({ by: platform.a.admin.id, reason: '调查结束，可以公开' });
+});
+
+test('a confidential event is in no list, choice, count, search, export or history of others, and its reporter opens it', async () => {
+  await platform.permit(
+    platform.a,
+    ...['incident.create', 'incident.read', 'incident.update', 'incident.export', 'incident-person.read'],
+  );
+  worker = await platform.client(platform.a.plain);
+  const title = '保密的泄漏丙';
+  const id = await enterIncident(admin, { title, nodeId: plant.nodeId });
+  await admin.post(`${base}/incident/confidential`, { id, confidential: true });
+  const told: unknown[] = [];
+  for (const [way, query] of [
+    ['incident/page', { size: 500 }],
+    ['incident/select', { text: title }],
+    ['incident/detail', { id }],
+    ['incident/whole', { id }],
+    ['incident/history', { id }],
+    ['incident-person/page', { incidentId: id }],
+  ] as const)
+    told.push((await worker.get(`${base}/${way}`, query)).body.data ?? null);
+  told.push((await worker.get('/ircrisk-system/search', { text: title })).body.data);
+  expect(JSON.stringify(told)).not.toContain(title);
+  const file = await runExport(worker, incident, {}, 'zh');
+  expect(file.toString('utf8')).not.toContain(title);
+  // What they reported themselves they see and open, without the right.
+  const own = await enterIncident(worker, { title: '自己的保密', nodeId: plant.nodeId });
+  await admin.post(`${base}/incident/confidential`, { id: own, confidential: true });
+  expect((await pageOf(worker, own)).mayLift).toBe(true);
+  const lifted = await worker.post(`${base}/incident/lift-confidential`, { id: own, reason: '本人同意公开' });
+  expect(lifted.body.success).toBe(true);
+  expect((await pageOf(worker, own)).record.confidential).toBe(false);
 });

@@ -6,6 +6,8 @@ import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
 
+export const confidentialRight = 'incident-management.confidential';
+
 /** A year nobody alive has seen is a slip of the hand. */
 export const firstYear = '1950';
 

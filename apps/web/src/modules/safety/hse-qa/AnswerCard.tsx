@@ -5,6 +5,7 @@ import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { shown } from '@ircrisk/units';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
@@ -22,6 +23,7 @@ interface Props {
 /** The answer as sentences of the rules, how sure it is and why, and the way to an expert. */
 export function AnswerCard(props: Props) {
   const { answer, onExpert } = props;
+  const mayAsk = usePermission('hse-qa.ask');
   const t = useText();
   const { outcome } = answer;
   return (
@@ -35,15 +37,17 @@ export function AnswerCard(props: Props) {
             <strong>{t(`hse-qa.outcome.${outcome}`)}</strong>
             <p>{t(`hse-qa.outcomeText.${outcome}`)}</p>
             {outcome === 'unreliable' && <Why answer={answer} />}
-            <Button type="primary" icon={<SendOutlined aria-hidden />} onClick={onExpert}>
-              {t('hse-qa.toExpert')}
-            </Button>
+            {mayAsk && (
+              <Button type="primary" icon={<SendOutlined aria-hidden />} onClick={onExpert}>
+                {t('hse-qa.toExpert')}
+              </Button>
+            )}
           </div>
         )}
         <Citations {...props} from={0} to={answer.quoted} />
         {answer.mayReword && <OtherWords key={answer.queryId} answer={answer} question={props.question} />}
         {answer.outdated.length > 0 && <Outdated answer={answer} />}
-        {outcome === 'answered' && <Verdict answer={answer} chosen={props.chosen} />}
+        {outcome === 'answered' && mayAsk && <Verdict answer={answer} chosen={props.chosen} />}
       </section>
       {answer.citations.length > answer.quoted && (
         <section className="ir-card">
@@ -54,7 +58,7 @@ export function AnswerCard(props: Props) {
           <Citations {...props} from={answer.quoted} to={answer.citations.length} />
         </section>
       )}
-      {outcome === 'answered' && (
+      {outcome === 'answered' && mayAsk && (
         <section className="ir-card qa-foot">
           <span>
             <strong>{t('hse-qa.notSure')}</strong> {t('hse-qa.notSureText')}

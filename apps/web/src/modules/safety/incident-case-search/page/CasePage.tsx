@@ -6,6 +6,7 @@ import {
   caseCard,
   caseWhole,
   judgeCase,
+  liftCaseConfidential,
   markCaseRead,
   searchCases,
 } from '@ircrisk/contract/modules/safety/incident-case-search.ts';
@@ -81,6 +82,13 @@ function Shown({ whole, record }: { whole: Whole; record: CaseRecord }) {
     onSuccess: changed,
     onError: tellNoAnswer,
   });
+  const [lifting, setLifting] = useState(false);
+  const lift = useAct(liftCaseConfidential, {
+    onDone() {
+      setLifting(false);
+      changed();
+    },
+  });
   const read = useAct(markCaseRead, { refreshes: [caseWhole, searchCases] });
   const card = useMadeFile(() => call(caseCard, { id, language }));
   const state = record.state as CaseState;
@@ -112,6 +120,9 @@ function Shown({ whole, record }: { whole: Whole; record: CaseRecord }) {
               >
                 {t('incident-case-search.card')}
               </Button>
+            )}
+            {whole.mayLift && (
+              <Button onClick={() => setLifting(true)}>{t('incident-case-search.lift')}</Button>
             )}
             {mayEdit && (
               <Button icon={<EditOutlined aria-hidden />} onClick={() => setOpened('edit')}>
@@ -176,6 +187,16 @@ function Shown({ whole, record }: { whole: Whole; record: CaseRecord }) {
           saving={act.isPending}
           onClose={() => setOpened(undefined)}
           onAct={(reason) => act.mutate({ act: opened, ...(reason ? { reason } : {}) })}
+        />
+      )}
+      {lifting && (
+        <ActDialog
+          title={t('incident-case-search.lift')}
+          text={t('incident-case-search.liftText')}
+          needsReason
+          saving={lift.isPending}
+          onClose={() => setLifting(false)}
+          onAct={(reason) => lift.mutate({ id, reason })}
         />
       )}
       {opened === 'edit' && (

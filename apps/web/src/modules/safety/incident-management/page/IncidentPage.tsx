@@ -4,6 +4,7 @@ import {
   actOnIncident,
   incidentPage,
   keepConfidential,
+  liftConfidential,
 } from '@ircrisk/contract/modules/safety/incident-management.ts';
 import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
 import {
@@ -18,6 +19,7 @@ import {
   incidentStates,
 } from '@ircrisk/contract/resources/safety/incident-choices.ts';
 import { ActBar } from '@ircrisk/ui/acts/ActBar.tsx';
+import { ActDialog as ReasonDialog } from '@ircrisk/ui/acts/ActDialog.tsx';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { callKey, useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { resourceKey } from '@ircrisk/ui/api/resource-api.ts';
@@ -85,6 +87,13 @@ function Shown({ whole }: { whole: Whole }) {
     },
   });
   const hide = useAct(keepConfidential, { onDone: changed });
+  const [lifting, setLifting] = useState(false);
+  const lift = useAct(liftConfidential, {
+    onDone() {
+      setLifting(false);
+      changed();
+    },
+  });
   const tab: Tab = tabs.find((one) => one === new URLSearchParams(search).get('tab')) ?? 'classification';
   const title = (english && (record.titleEn as string)) || String(record.title);
   usePageTitle(String(record.number));
@@ -102,10 +111,12 @@ function Shown({ whole }: { whole: Whole }) {
         }
         actions={
           <>
-            {mayHide && (
+            {(mayHide || whole.mayLift) && (
               <Checkbox
                 checked={record.confidential === true}
-                onChange={(event) => hide.mutate({ id, confidential: event.target.checked })}
+                onChange={(event) =>
+                  event.target.checked ? hide.mutate({ id, confidential: true }) : setLifting(true)
+                }
               >
                 {t('incident-management.confidential')}
               </Checkbox>
@@ -165,6 +176,16 @@ function Shown({ whole }: { whole: Whole }) {
           />
         )}
       </Suspense>
+      {lifting && (
+        <ReasonDialog
+          title={t('incident-management.lift')}
+          text={t('incident-management.liftText')}
+          needsReason
+          saving={lift.isPending}
+          onClose={() => setLifting(false)}
+          onAct={(reason) => lift.mutate({ id, reason })}
+        />
+      )}
       {opened === 'edit' && (
         <ResourceFormDrawer
           resource={incident}
