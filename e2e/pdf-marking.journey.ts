@@ -219,6 +219,39 @@ describe('PDF marking', () => {
     expect(seen).toBeLessThan(0.3);
   });
 
+  it('a length is ended by Enter, and what was given up is no part of the next one', async () => {
+    const { page, here } = walk;
+    const lengths = async () =>
+      (
+        await client.get<{ type: string; strokes: [number, number][][] }[]>(`${service}/mark/list`, {
+          documentId: drawing,
+        })
+      ).body.data
+        .filter(({ type }) => type === 'length')
+        .map(({ strokes }) => strokes[0]!.length);
+    const layer = here.locator('svg[data-page="1"]');
+    const box = (await layer.boundingBox())!;
+    const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+    const tool = here.getByRole('button', { name: '测长度', exact: true });
+    await tool.click();
+    await here.getByText('按 Enter 或双击结束', { exact: false }).waitFor();
+    await page.mouse.click(...at(0.3, 0.7));
+    await page.mouse.click(...at(0.35, 0.75));
+    await page.keyboard.press('Escape');
+    await layer.locator('.pm-draft').waitFor({ state: 'detached' });
+    await tool.click();
+    await page.mouse.click(...at(0.5, 0.6));
+    await page.mouse.move(...at(0.7, 0.6));
+    await layer.locator('.pm-draft-measure').waitFor();
+    await page.mouse.click(...at(0.7, 0.6));
+    await page.keyboard.press('Enter');
+    await here.locator('.pm-panel').getByText('测得').waitFor();
+    expect(await lengths()).toEqual([2]);
+    await here.locator('.pm-panel').getByRole('button', { name: '删除' }).click();
+    await page.locator('.ant-popconfirm:visible').getByRole('button').last().click();
+    await expect.poll(lengths).toEqual([]);
+  });
+
   it('a page that is turned and cropped keeps its marks on target, and its small picture is drawn', async () => {
     const { page, here } = walk;
     await walk.open(`/pdf-marking-tool/doc/${turned}`);

@@ -6,6 +6,7 @@ import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Input, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { usePage } from '#shell/page-context.ts';
@@ -22,6 +23,7 @@ export function DocumentList() {
   const language = useLanguage();
   const { leaf } = usePage();
   const { open } = useShell();
+  const mayAdd = usePermission('document.create');
   const [keyword, setKeyword] = useState('');
   const [current, setCurrent] = useState(1);
   const { data, error, refetch, isFetching } = useCall(
@@ -109,16 +111,19 @@ export function DocumentList() {
         title={t('pdf.list.heading')}
         note={data && t('pdf.list.count', { count: data.total })}
         actions={
-          <Input.Search
-            allowClear
-            className="pm-search"
-            placeholder={t('pdf.list.search')}
-            aria-label={t('pdf.list.search')}
-            onSearch={(typed) => {
-              setCurrent(1);
-              setKeyword(typed.trim());
-            }}
-          />
+          <>
+            {mayAdd && <Button onClick={() => open('/document')}>{t('pdf.list.add')}</Button>}
+            <Input.Search
+              allowClear
+              className="pm-search"
+              placeholder={t('pdf.list.search')}
+              aria-label={t('pdf.list.search')}
+              onSearch={(typed) => {
+                setCurrent(1);
+                setKeyword(typed.trim());
+              }}
+            />
+          </>
         }
       />
       <Table<PdfDocument>

@@ -3,6 +3,8 @@ import {
   allHit,
   type Box,
   type Calibration,
+  labelPlace,
+  measureText,
   moved,
   type PageFrame,
   type Point,
@@ -12,9 +14,9 @@ import {
   viewMatrix,
   viewSize,
 } from '@ircrisk/engine-pdf-mark';
-import { memo, type PointerEvent, useRef, useState } from 'react';
+import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { MarkShape, pathOf, Shape } from './MarkShape.tsx';
-import { drawnBy, type Tool } from './tools.ts';
+import { drawnBy, leastPoints, type Tool } from './tools.ts';
 
 interface Props {
   page: number;
@@ -57,6 +59,13 @@ export const MarkLayer = memo(function MarkLayer(props: Props) {
   const { box } = frame;
   const [points, setPoints] = useState<readonly Point[]>([]);
   const [hover, setHover] = useState<Point>();
+  const [drawnWith, setDrawnWith] = useState(tool);
+  // What was begun with another tool is given up: its points are no part of the next mark.
+  if (drawnWith !== tool) {
+    setDrawnWith(tool);
+    setPoints([]);
+    setHover(undefined);
+  }
   const [shift, setShift] = useState<Point>();
   const pulled = useRef<{ mark: Mark; from: Point } | undefined>(undefined);
   const [width, height] = viewSize(box, turn, 1);
@@ -120,11 +129,20 @@ export const MarkLayer = memo(function MarkLayer(props: Props) {
     }
   };
   const close = () => {
-    const way = tool === 'select' ? 0 : drawnBy[tool];
     // The second press of the double click has put the last point twice.
     const all = points.slice(0, -1);
-    if (way === Infinity && all.length >= (tool === 'polygon' || tool === 'area' ? 3 : 2)) finish(all);
+    if (all.length >= leastPoints(tool)) finish(all);
   };
+  useEffect(() => {
+    if (points.length < leastPoints(tool)) return undefined;
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      finish(points);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  });
   const draft = hover && drawnBy[tool as 'rect'] !== 'free' ? [...points, hover] : points;
   const isBox =
     tool === 'rect' || tool === 'ellipse' || tool === 'highlight' || tool === 'text' || tool === 'zone';
@@ -167,6 +185,7 @@ export const MarkLayer = memo(function MarkLayer(props: Props) {
           calibrations={calibrations}
         />
       ))}
+      {draft.length > 0 && <DraftMeasure {...props} points={draft} />}
       {draft.length > 0 && (
         <g className="pm-draft" transform={`matrix(${viewMatrix(box, turn, 1).join(' ')})`}>
           {isBox && draft[1] ? (
@@ -187,3 +206,15 @@ export const MarkLayer = memo(function MarkLayer(props: Props) {
     </svg>
   );
 });
+
+/** What the line under the pointer measures so far. */
+function DraftMeasure({ tool, points, frame, turn, calibrations }: Props & { points: readonly Point[] }) {
+  if (tool !== 'length' && tool !== 'area' && tool !== 'angle') return null;
+  const draft = { type: tool, strokes: [points] };
+  const [x, y] = labelPlace(draft, frame.box, turn);
+  return (
+    <text className="pm-label pm-draft-measure" x={x} y={y} fontSize={9} fontFamily="sans-serif">
+      {measureText(draft, calibrations)}
+    </text>
+  );
+}

@@ -6,7 +6,7 @@ import {
 } from '@ircrisk/contract/modules/assets/pdf-marking-tool.ts';
 import type { Layer, Mark, MarkBinding } from '@ircrisk/contract/modules/assets/pdf-values.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
-import { pdfMarkText, shapeBox } from '@ircrisk/engine-pdf-mark';
+import { type Calibration, measureText, pdfMarkText, shapeBox } from '@ircrisk/engine-pdf-mark';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
@@ -20,6 +20,7 @@ import { inputOf } from './mark-history.ts';
 interface Props {
   mark: Mark;
   layers: readonly Layer[];
+  calibrations: readonly (Calibration & { page: number })[];
   mayMark: boolean;
   onSave: (input: MarkInput) => Promise<unknown>;
   onRemove: (id: string) => void;
@@ -106,7 +107,8 @@ function Bindings({ mark, mayMark, onSave }: Pick<Props, 'mark' | 'mayMark' | 'o
 }
 
 /** What a mark says, what it is bound to, and where it came from. */
-export function MarkPanel({ mark, layers, mayMark, onSave, onRemove, onPlaced, onClose }: Props) {
+export function MarkPanel(props: Props) {
+  const { mark, layers, calibrations, mayMark, onSave, onRemove, onPlaced, onClose } = props;
   const t = useText();
   const language = useLanguage();
   const [label, setLabel] = useState(mark.label);
@@ -117,6 +119,10 @@ export function MarkPanel({ mark, layers, mayMark, onSave, onRemove, onPlaced, o
   }, [mark.label, mark.note]);
   const settle = useAct(placeMark, { onDone: onPlaced });
   const [x0, y0, x1, y1] = shapeBox(mark);
+  const measured = measureText(
+    mark as Parameters<typeof measureText>[0],
+    calibrations.filter(({ page }) => page === mark.page),
+  );
   const keep = () => {
     if (label !== mark.label || note !== mark.note) void onSave(inputOf(mark, { label, note }));
   };
@@ -137,6 +143,11 @@ export function MarkPanel({ mark, layers, mayMark, onSave, onRemove, onPlaced, o
         })}{' '}
         · {t('pdf.mark.by', { name: mark.author, time: mark.updateTime.slice(0, 16) })}
       </p>
+      {measured && (
+        <p>
+          {t('pdf.mark.measured')} <b>{measured}</b>
+        </p>
+      )}
       {mark.carried === 'unresolved' && (
         <div className="pm-review">
           <StateMark

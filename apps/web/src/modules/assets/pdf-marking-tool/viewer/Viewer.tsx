@@ -29,7 +29,7 @@ import { PageStack, type StackHandle } from './PageStack.tsx';
 import { Rail } from './Rail.tsx';
 import { type Stamp, StampBar } from './StampBar.tsx';
 import { ToolBar } from './ToolBar.tsx';
-import { strokesOf, styleOf, type Tool } from './tools.ts';
+import { leastPoints, strokesOf, styleOf, type Tool } from './tools.ts';
 import { useMarks } from './use-marks.ts';
 import { usePdf } from './use-pdf.ts';
 import { useUnder } from './use-under.ts';
@@ -336,6 +336,7 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
           <div className="pm-room" ref={room}>
             {detail.mayMark && <ToolBar tool={tool} onTool={setTool} />}
             {tool === 'stamp' && <StampBar stamp={stamp} onStamp={setStamp} />}
+            {leastPoints(tool) < Infinity && <output className="pm-hint">{t('pdf.drawHint')}</output>}
             {!opened.pdf && <Spin className="pm-wait" />}
             <PageStack
               ref={stack}
@@ -399,6 +400,7 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
             key={mark.id}
             mark={mark}
             layers={detail.layers}
+            calibrations={detail.calibrations}
             mayMark={detail.mayMark}
             onSave={save}
             onRemove={(one) => {

@@ -40,6 +40,12 @@ export const drawnBy: Readonly<Record<Exclude<Tool, 'select'>, 'pull' | 'free' |
   calibrate: 2,
 };
 
+/** Points without which a shape drawn click by click is none; it is ended by Enter or a double click. */
+export function leastPoints(tool: Tool): number {
+  if (tool === 'select' || drawnBy[tool] !== Infinity) return Infinity;
+  return tool === 'polygon' || tool === 'area' ? 3 : 2;
+}
+
 const boxSize: Readonly<Partial<Record<Tool, readonly [number, number]>>> = {
   stamp: [72, 20],
   callout: [110, 30],
