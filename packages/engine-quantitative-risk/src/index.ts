@@ -15,6 +15,7 @@ export * from './risk/criteria.ts';
 export * from './risk/individual.ts';
 export * from './risk/outcomes.ts';
 export * from './risk/societal.ts';
+export * from './risk/turned.ts';
 export * from './risk/weather.ts';
 export * from './substances.ts';
 export * from './vulnerability.ts';

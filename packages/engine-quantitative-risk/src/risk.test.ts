@@ -7,7 +7,6 @@ import {
   contour,
   contourLevels,
   type Grid,
-  heading,
   individualLimit,
   individualRisk,
   intolerableAt,
@@ -108,20 +107,29 @@ describe('what may follow', () => {
 
 describe('the weather', () => {
   it('blows from its sector to the other side, over the width of the sector', () => {
-    const north = Array<number | null>(16).fill(0);
-    north[0] = 100;
-    const { value } = weatherOfYear([{ ...calmYear[0]!, sectors: north }]);
-    const to = value?.classes[0]?.towards ?? [];
-    expect(to.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 12);
-    expect(to[40]).toBeCloseTo(0.2, 12);
-    expect(heading(40).north).toBeCloseTo(-1, 12);
-    expect(to.filter((one) => one > 0)).toHaveLength(5);
+    const toward = (sectors: (number | null)[]) =>
+      (weatherOfYear([{ ...calmYear[0]!, sectors }]).value?.classes[0]?.towards ?? []).flatMap((share, at) =>
+        share > 0 ? [[at * 11.25, (at + 1) * 11.25, share]] : [],
+      );
+    // From the north to the south: 22.5° of sixteen sectors, 45° of eight.
+    expect(toward([50, 50, ...Array<number>(14).fill(0)])).toEqual([
+      [168.75, 180, 0.25],
+      [180, 191.25, 0.25],
+      [191.25, 202.5, 0.25],
+      [202.5, 213.75, 0.25],
+    ]);
+    expect(toward([100, ...Array<null>(15).fill(null)])).toEqual([
+      [157.5, 168.75, 0.25],
+      [168.75, 180, 0.25],
+      [180, 191.25, 0.25],
+      [191.25, 202.5, 0.25],
+    ]);
   });
   it('may have eight sectors, is whole and known by name', () => {
     const eight = Array.from({ length: 16 }, (_, at) => (at % 2 ? null : 12.5));
     const { value } = weatherOfYear([{ ...calmYear[0]!, sectors: eight }]);
     expect(value?.sectors).toBe(8);
-    for (const share of value?.classes[0]?.towards ?? []) expect(share).toBeCloseTo(1 / 80, 12);
+    for (const share of value?.classes[0]?.towards ?? []) expect(share).toBeCloseTo(1 / 32, 12);
     const reason = (more: object) => weatherOfYear([{ ...calmYear[0]!, ...more }]).reason?.code;
     expect(reason({})).toBe('weatherNotWhole');
     expect(reason({ stability: 'G' })).toBe('unknownStability');

@@ -1,23 +1,15 @@
 import type { Outcome } from './outcomes.ts';
-import { DIRECTIONS, heading } from './weather.ts';
-
-const headings = Array.from({ length: DIRECTIONS }, (_, index) => heading(index));
+import { turnedShare } from './turned.ts';
 
 /** 1/a that somebody who is always there, outdoors and unprotected, dies of one outcome. */
 function riskOf({ x, y, frequency, effect }: Outcome, east: number, north: number): number {
   const [dx, dy] = [east - x, north - y];
   const distance = Math.hypot(dx, dy);
   if (distance > effect.reach) return 0;
-  if (effect.shape === 'round') return frequency * effect.death(distance).individual;
-  let share = 0;
-  for (let index = 0; index < DIRECTIONS; index += 1) {
-    const weight = effect.towards[index] as number;
-    if (weight === 0) continue;
-    const to = headings[index] as { east: number; north: number };
-    const along = dx * to.east + dy * to.north;
-    const across = dx * to.north - dy * to.east;
-    share += weight * effect.death(along, across).individual;
-  }
+  const share =
+    effect.shape === 'round'
+      ? effect.death(distance).individual
+      : turnedShare(effect, distance, Math.atan2(dx, dy));
   return frequency * share;
 }
 

@@ -1,5 +1,5 @@
 import { type Calculation, findMissing, type Notice, type Step, shown } from '@ircrisk/units';
-import { concentration, NEAREST, type Plume, plume } from '../dispersion/plume.ts';
+import { concentration, FURTHEST, NEAREST, type Plume, plume, spread } from '../dispersion/plume.ts';
 import { blastAt, explosion } from '../explosion.ts';
 import { fireball, fireballHeat } from '../fire/fireball.ts';
 import { jetFire, jetHeat } from '../fire/jet-fire.ts';
@@ -18,20 +18,29 @@ import {
 } from '../release/release-case.ts';
 import { type Properties, probitSource, propertySource, type ToxicProbit } from '../substances.ts';
 import { type Death, deathByBlast, deathByGas, deathByHeat, everybody, nobody } from '../vulnerability.ts';
-import { DIRECTIONS, type Weather, type Year } from './weather.ts';
+import type { Weather, Year } from './weather.ts';
 
 export const outcomeKinds = ['jetFire', 'poolFire', 'fireball', 'explosion', 'flashFire', 'toxic'] as const;
 export type OutcomeKind = (typeof outcomeKinds)[number];
 
+export interface RoundEffect {
+  readonly shape: 'round';
+  readonly reach: number;
+  readonly death: (distance: number) => Death;
+}
+
+export interface DirectedEffect {
+  readonly shape: 'directed';
+  readonly reach: number;
+  readonly death: (along: number, across: number) => Death;
+  /** Shares of the parts of the circle it is turned to; null for all alike. */
+  readonly towards: readonly number[] | null;
+  /** Radians over which it falls across its axis: turned by less, nothing is missed. */
+  readonly width: number;
+}
+
 /** Alike all around, or along a direction with the share of each. */
-export type Effect =
-  | { readonly shape: 'round'; readonly reach: number; readonly death: (distance: number) => Death }
-  | {
-      readonly shape: 'directed';
-      readonly reach: number;
-      readonly death: (along: number, across: number) => Death;
-      readonly towards: readonly number[];
-    };
+export type Effect = RoundEffect | DirectedEffect;
 
 export interface Outcome {
   readonly caseId: string;
@@ -69,7 +78,8 @@ export interface CaseOutcomes {
 
 /** Beyond it less than one in a million die: nothing is added there, not even of what happens every ten years. */
 const LEAST_SHARE = 1e-6;
-const everywhere = Array<number>(DIRECTIONS).fill(1 / DIRECTIONS);
+/** A point source is wide: it falls over more than this. */
+const JET_WIDTH = 0.25;
 
 interface Found {
   kind: OutcomeKind;
@@ -87,17 +97,27 @@ function round(death: (distance: number) => Death): Effect {
   return { shape: 'round', reach: distanceTo(LEAST_SHARE, most), death };
 }
 
-const plumeEffect = (towards: readonly number[], death: (along: number, across: number) => Death): Effect => {
-  const onAxis = (along: number) => death(along, 0).individual;
-  // Near an elevated source nothing is at the ground: the way back begins from the far end.
-  let reach = 0;
-  for (let at = 10_000; at >= 1; at *= 0.98)
-    if (onAxis(at) >= LEAST_SHARE) {
-      reach = at / 0.98;
-      break;
-    }
-  return { shape: 'directed', reach, death, towards };
-};
+/** The furthest distance, from `from` inwards, at which at least `share` die on the axis; 0 where nowhere. */
+function furthest(share: number, deathOn: (along: number) => number, from: number): number {
+  if (deathOn(from) >= share) return from;
+  let at = from;
+  while (at >= 1 && deathOn(at) < share) at *= 0.98;
+  if (at < 1) return 0;
+  let [inside, outside] = [at, at / 0.98];
+  for (let turn = 0; turn < 40; turn += 1) {
+    const middle = (inside + outside) / 2;
+    if (deathOn(middle) >= share) inside = middle;
+    else outside = middle;
+  }
+  return inside;
+}
+
+function plumeEffect(weather: Weather, death: (along: number, across: number) => Death): Effect {
+  const reach = furthest(LEAST_SHARE, (along) => death(along, 0).individual, FURTHEST);
+  const far = Math.max(reach, 1);
+  const width = spread(weather.stability, far).y / far;
+  return { shape: 'directed', reach, death, towards: weather.towards, width };
+}
 
 interface Situation {
   one: ReleaseCase;
@@ -136,7 +156,7 @@ function jet({ one, stored, behaviour, flow }: Situation, probability: number): 
       const death = (along: number, across: number) =>
         deathByHeat(jetHeat(value, Math.hypot(along - middle, across)), lasts);
       const reach = middle + distanceTo(LEAST_SHARE, (r) => deathByHeat(jetHeat(value, r), lasts).individual);
-      return { shape: 'directed', reach, death, towards: everywhere } as const;
+      return { shape: 'directed', reach, death, towards: null, width: JET_WIDTH } as const;
     });
   return { kind: 'jetFire', probability, calculation, effect };
 }
@@ -235,7 +255,7 @@ function flash(at: Situation, probability: number, weather: Weather): Found {
   const limit = ((lowerFlammable ?? 0) / 100) * gasDensity(molarMass ?? 0, at.ambient);
   const inside = (along: number, across: number) =>
     value && concentration(value, along, across) >= limit ? everybody : nobody;
-  const effect = value && (() => plumeEffect(weather.towards, inside));
+  const effect = value && (() => plumeEffect(weather, inside));
   return { kind: 'flashFire', probability, weather, calculation, effect };
 }
 
@@ -246,7 +266,7 @@ function toxic(at: Situation, probability: number, weather: Weather): Found {
   const lasts = at.flow?.duration ?? 0;
   const death = (along: number, across: number) =>
     value ? deathByGas(probit, 1e6 * concentration(value, along, across), lasts) : nobody;
-  const effect = value && (() => plumeEffect(weather.towards, death));
+  const effect = value && (() => plumeEffect(weather, death));
   return { kind: 'toxic', probability, weather, calculation, effect };
 }
 
@@ -273,12 +293,7 @@ function branches(at: Situation, lit: Ignition | null): Found[] {
 const lethalTo = (share: number, effect: Effect): number =>
   effect.shape === 'round'
     ? distanceTo(share, (r) => effect.death(r).individual)
-    : furthest(share, effect.death, effect.reach);
-
-function furthest(share: number, death: (along: number, across: number) => Death, reach: number): number {
-  for (let at = reach; at >= 1; at *= 0.99) if (death(at, 0).individual >= share) return at;
-  return 0;
-}
+    : furthest(share, (along) => effect.death(along, 0).individual, effect.reach);
 
 function settled(one: ReleaseCase, frequency: number, found: Found): Outcome | Omitted {
   const share = found.weather?.share ?? 1;
