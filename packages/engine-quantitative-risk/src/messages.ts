@@ -108,6 +108,18 @@ export const quantitativeRiskMessages = {
     zh: '有 {count} 项后果未能计算：所有数值都因此偏低',
     en: '{count} outcomes could not be calculated: every figure is too low by them',
   },
+  stepTooWide: {
+    zh: '网格 {step} m 大于影响半径最小的情景：{case}；其周围已加密',
+    en: 'A grid of {step} m is wider than the smallest case reaches: {case}; it is made finer around such cases',
+  },
+  caseTooSmall: {
+    zh: '网格 {step} m 大于以下情景的影响半径且无法再加密，其等值线可能缺失：{cases}。请减小网格或分开研究',
+    en: 'The grid of {step} m cannot be made fine enough for these cases, whose lines may be missing: {cases}. Use a finer grid or separate studies',
+  },
+  caseFar: {
+    zh: '以下情景远离其余情景和场所，任何后果都到不了：{cases}。请核对坐标',
+    en: 'These cases lie further from the rest than any effect reaches: {cases}. Check their coordinates',
+  },
   gridWidened: {
     zh: '网格 {wanted} m 过密，改用 {used} m',
     en: 'A grid of {wanted} m is too fine; {used} m is used',

@@ -234,7 +234,8 @@ describe('lines of equal risk', () => {
       const r = Math.hypot((at % size) - 20, Math.floor(at / size) - 20);
       return peak * 10 ** (-r / 5);
     });
-    return { x: -20, y: -20, step: 1, columns: size, rows: size, values };
+    const lines = Array.from({ length: size }, (_, at) => at - 20);
+    return { step: 1, xs: lines, ys: lines, values };
   };
   it('lie where the risk is: a cone that falls tenfold in 5 m', () => {
     const { lines } = contour(cone(1e-3), 1e-5);
@@ -247,7 +248,8 @@ describe('lines of equal risk', () => {
     expect(contour(cone(1e-3), 1).lines).toEqual([]);
   });
   it('of a saddle are two hills', () => {
-    const grid = { x: 0, y: 0, step: 1, columns: 4, rows: 2, values: [1, 1e-9, 1e-9, 1, 1, 1e-9, 1e-9, 1] };
+    const values = [1, 1e-9, 1e-9, 1, 1, 1e-9, 1e-9, 1];
+    const grid = { step: 1, xs: [0, 1, 2, 3], ys: [0, 1], values };
     expect(contour(grid, 1e-3).lines).toHaveLength(2);
   });
 });

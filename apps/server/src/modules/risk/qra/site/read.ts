@@ -59,6 +59,7 @@ const probitOf = ({ probitA: a, probitB: b, probitN: n }: SiteCase) =>
 function caseOf(row: SiteCase): SiteInput['cases'][number] {
   const { id, release, substance, phase } = row;
   return {
+    ...(row.code ? { name: row.code } : {}),
     ...{ id, release: release ?? '', substance: substance ?? '', phase: phase ?? '' },
     ...{
       x: row.x,
@@ -127,7 +128,9 @@ export function inputOf({ head, cases, weather, places }: Site): SiteInput {
   };
 }
 
-export const hashOfInput = (input: SiteInput): string => hashOf(input);
+/** What a case is called changes no figure. */
+export const hashOfInput = (input: SiteInput): string =>
+  hashOf({ ...input, cases: input.cases.map(({ name: _, ...one }) => one) });
 
 export interface StoredSiteResult {
   time: string;
