@@ -8,6 +8,7 @@ export * from './physics.ts';
 export * from './release/discharge.ts';
 export * from './release/frequency.ts';
 export * from './release/ignition.ts';
+export * from './release/phase.ts';
 export * from './release/release-case.ts';
 export * from './risk/assess.ts';
 export * from './risk/contours.ts';

@@ -79,7 +79,7 @@ describe('what may follow', () => {
   });
   it('ammonia: a toxic cloud of gas, none of the liquid', () => {
     expect(kinds(ammonia())).toEqual({ has: ['toxic'], lacks: [] });
-    expect(kinds(ammonia({ phase: 'liquid' })).lacks).toEqual(['toxic twoPhaseDense']);
+    expect(kinds(ammonia({ phase: 'liquid', temperature: 20 })).lacks).toEqual(['toxic twoPhaseDense']);
     expect(kinds(ammonia({ phase: 'liquid', temperature: -34 })).lacks).toEqual(['toxic noPoolEvaporation']);
     const shares = outcomesOf(ammonia(), year, 20).outcomes.map(({ frequency }) => frequency);
     expect(shares.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1e-4, 15);
@@ -101,7 +101,7 @@ describe('what may follow', () => {
     expect(reason({ x: null })).toMatchObject({ code: 'missingInput', path: 'x' });
     expect(reason({ temperature: -170 })?.code).toBe('gasBelowBoiling');
     expect(reason({ substance: 'other' })).toMatchObject({ code: 'missingInput' });
-    expect(reason({ substance: 'ammonia', own: {}, ignitionDirect: null })).toBeUndefined();
+    expect(reason({ substance: 'ammonia', own: {}, ignitionDirect: null, pressure: 0.5 })).toBeUndefined();
   });
 });
 
@@ -184,7 +184,7 @@ describe('a site', () => {
     expect(value?.places[0]).toMatchObject({ limit: null, exceeds: null });
   });
   it('says what is missing from its figures', () => {
-    const found = assessSite(site({ cases: [ball(), ammonia({ phase: 'liquid' })] }));
+    const found = assessSite(site({ cases: [ball(), ammonia({ phase: 'liquid', temperature: 20 })] }));
     expect(found.value?.omitted).toHaveLength(2);
     expect(found.warnings[0]).toMatchObject({ code: 'incomplete', values: { count: 2 } });
   });

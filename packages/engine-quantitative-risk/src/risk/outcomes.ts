@@ -4,10 +4,11 @@ import { blastAt, explosion } from '../explosion.ts';
 import { fireball, fireballHeat } from '../fire/fireball.ts';
 import { jetFire, jetHeat } from '../fire/jet-fire.ts';
 import { poolFire, poolHeat } from '../fire/pool-fire.ts';
-import { distanceTo, gasDensity } from '../physics.ts';
+import { distanceTo, gasDensity, LONGEST_FOLLOWED } from '../physics.ts';
 import { type Discharge, discharge, flashFraction } from '../release/discharge.ts';
 import { releaseFrequency } from '../release/frequency.ts';
 import { type Ignition, ignition } from '../release/ignition.ts';
+import { checkPhase } from '../release/phase.ts';
 import {
   type Behaviour,
   behaviourOf,
@@ -166,10 +167,11 @@ function pool({ one, stored, flow, ambient }: Situation, probability: number): F
     rate: flow?.rate ?? null,
     burningRate: stored.properties.burningRate,
     poolDiameter: one.poolDiameter ?? null,
+    mass: flow?.mass ?? one.inventory ?? null,
     ambient,
   });
   const { value } = calculation;
-  const lasts = flow?.duration ?? Number.POSITIVE_INFINITY;
+  const lasts = value?.duration ?? Number.POSITIVE_INFINITY;
   const effect =
     value &&
     (() => round((at) => (at <= value.diameter / 2 ? everybody : deathByHeat(poolHeat(value, at), lasts))));
@@ -191,7 +193,25 @@ function ball({ one, stored, behaviour }: Situation, probability: number): Found
   return { kind: 'fireball', probability, calculation, effect };
 }
 
-/** kg of vapour in the cloud when it is lit; a flash takes as much again along as spray. */
+/** A flash takes as much again along as spray. */
+const WITH_SPRAY = 2;
+
+function cloudStep(released: number, flashed: number | null, mass: number): Step {
+  const isFlash = flashed !== null;
+  return {
+    id: 'cloud',
+    name: isFlash
+      ? { zh: '云团质量（闪蒸量的两倍，含雾滴）', en: 'Mass of the cloud (twice the flash, with its spray)' }
+      : { zh: '云团质量', en: 'Mass of the cloud' },
+    formula: isFlash ? `m = min(1, ${WITH_SPRAY}·x)·m_released` : 'm = m_released',
+    substituted: isFlash ? `min(1, ${WITH_SPRAY}·${shown(flashed)})·${shown(released)}` : shown(released),
+    value: mass,
+    unit: 'kg',
+    ...(isFlash ? { reference: 'CCPS CPQRA 2nd ed. §2.1.2' } : {}),
+  };
+}
+
+/** kg of vapour in the cloud when it is lit. */
 function cloudMass({
   one,
   stored,
@@ -205,10 +225,11 @@ function cloudMass({
   const released = flow
     ? flow.rate * Math.min(flow.duration, one.ignitionDelay as number)
     : (one.inventory as number);
-  if (behaviour !== 'flashing') return { mass: released, steps: [] };
+  if (behaviour !== 'flashing') return { mass: released, steps: [cloudStep(released, null, released)] };
   const flash = flashFraction(one.temperature as number, stored.properties);
   if (flash.value === null) return flash.reason as Notice;
-  return { mass: released * Math.min(1, 2 * flash.value), steps: flash.steps };
+  const mass = released * Math.min(1, WITH_SPRAY * flash.value);
+  return { mass, steps: [...flash.steps, cloudStep(released, flash.value, mass)] };
 }
 
 function blast(at: Situation, probability: number): Found {
@@ -394,9 +415,40 @@ export function outcomesOf(one: ReleaseCase, year: Year, ambient: number): CaseO
   if (typeof behaviour !== 'string') return nothing(one, behaviour, known);
   const flow = one.release === 'hole' ? discharge(one, stored.properties) : null;
   if (flow?.reason) return nothing(one, flow.reason, known);
-  const steps = [...often.steps, ...propertySteps(one, stored), ...(flow?.steps ?? [])];
+  const phase = checkPhase(one, stored.properties);
+  if (phase.fault) return nothing(one, phase.fault, { ...known, steps: [...often.steps, ...phase.steps] });
+  const steps = [...often.steps, ...propertySteps(one, stored), ...phase.steps, ...(flow?.steps ?? [])];
+  const warnings = [...known.warnings, ...phase.warnings, ...rateWarning(flow?.value ?? null)];
   const at: Situation = { one, stored, behaviour, flow: flow?.value ?? null, ambient, year };
-  return branched(at, often.value, { ...known, steps, discharge: flow?.value ?? null });
+  return branched(at, often.value, { ...known, steps, warnings, discharge: flow?.value ?? null });
+}
+
+/** kg/s; ours: beyond it a hole or a pressure will be wrong. */
+const MOST_RATE = 3000;
+const rateWarning = (flow: Discharge | null): Notice[] =>
+  flow && flow.rate > MOST_RATE
+    ? [{ code: 'rateOutside', path: 'hole', values: { value: shown(flow.rate, 3), most: MOST_RATE } }]
+    : [];
+
+/** Where an effect was cut short of its end, m. */
+function cutAt({ effect, hundredth }: Outcome): number | null {
+  const most = effect.shape === 'round' || effect.towards === null ? LONGEST_FOLLOWED : FURTHEST;
+  return Math.max(effect.reach, hundredth) >= most ? most : null;
+}
+
+function effectWarnings(outcomes: readonly Outcome[]): Notice[] {
+  const cuts = outcomes.map(cutAt).filter((most) => most !== null);
+  const isDispersed = outcomes.some(({ weather }) => weather !== null);
+  return [
+    ...(isDispersed ? [{ code: 'drawnOn', path: 'x', values: { least: NEAREST } }] : []),
+    ...(cuts.length > 0 ? [{ code: 'distanceCut', path: 'x', values: { most: Math.min(...cuts) } }] : []),
+  ];
+}
+
+/** What burns where it is not known whether it is lit. */
+function firesOf({ one, behaviour }: Situation): OutcomeKind[] {
+  if (behaviour === 'liquid') return ['poolFire'];
+  return [one.release === 'rupture' ? 'fireball' : 'jetFire', 'explosion', 'flashFire'];
 }
 
 function branched(
@@ -411,19 +463,28 @@ function branched(
   const lit = burns
     ? ignition(one, behaviour, stored.hydrocarbon, flow?.rate ?? Number.POSITIVE_INFINITY)
     : null;
-  // Without it neither the fires nor what is left for the cloud is known.
-  if (lit?.reason) return nothing(one, lit.reason, known);
+  const unlit = lit?.reason;
+  const isNotKnown = unlit?.code === 'ignitionNotPublished' || unlit?.code === 'missingInput';
+  // A toxic cloud is still one when nobody knows how often it is lit: then as if never.
+  if (unlit && !(isNotKnown && stored.properties.probit !== null)) return nothing(one, unlit, known);
   const found = branches(at, lit?.value ?? null);
   const settledOnes = found.map((each) => settled(one, frequency, each));
   const outcomes = settledOnes.filter((each): each is Outcome => 'effect' in each);
-  const near = outcomes.some(({ weather }) => weather !== null);
+  const unknown = (kind: OutcomeKind, reason: Notice): Omitted => ({
+    ...{ caseId: one.id, kind, weather: null, frequency: null, reason },
+  });
   return {
     ...known,
     outcomes,
-    omitted: settledOnes.filter((each): each is Omitted => !('effect' in each)),
+    omitted: [
+      ...(unlit ? firesOf(at).map((kind) => unknown(kind, unlit)) : []),
+      ...settledOnes.filter((each): each is Omitted => !('effect' in each)),
+    ],
     steps: [...known.steps, ...(lit?.steps ?? []), ...found.flatMap(tagged)],
-    warnings: near
-      ? [...known.warnings, { code: 'drawnOn', path: 'x', values: { least: NEAREST } }]
-      : known.warnings,
+    warnings: [
+      ...known.warnings,
+      ...(unlit ? [{ code: 'toxicUnlit', path: unlit.path ?? 'ignitionDirect' }] : []),
+      ...effectWarnings(outcomes),
+    ],
   };
 }

@@ -19,7 +19,11 @@ const median = (values: readonly number[]): number => {
   return ((rising[Math.ceil(half) - 1] as number) + (rising[Math.floor(half)] as number)) / 2;
 };
 
-const isPlaced = (one: { x?: number | null; y?: number | null }): one is { x: number; y: number } =>
+interface Placed {
+  readonly x?: number | null;
+  readonly y?: number | null;
+}
+const isPlaced = <T extends Placed>(one: T): one is T & { x: number; y: number } =>
   Number.isFinite(one.x) && Number.isFinite(one.y);
 
 /** Cases so far from the middle of everything that a coordinate will be wrong. */
@@ -30,7 +34,7 @@ export function farCases({
   readonly cases: readonly ReleaseCase[];
   readonly population: readonly PopulationCell[];
 }): Notice[] {
-  const points = [...cases, ...population].filter(isPlaced);
+  const points = [...cases, ...population].flatMap((one: Placed) => (isPlaced(one) ? [one] : []));
   if (points.length < 2) return [];
   const [x, y] = [median(points.map((one) => one.x)), median(points.map((one) => one.y))];
   const far = cases.flatMap((one) => {
