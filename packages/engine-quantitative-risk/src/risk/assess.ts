@@ -30,6 +30,8 @@ export interface PopulationCell {
 
 export interface SiteInput {
   readonly cases: readonly ReleaseCase[];
+  /** What warnings call the cases, by their id. */
+  readonly caseNames?: Readonly<Record<string, string>>;
   readonly weather: readonly WeatherClass[];
   readonly population: readonly PopulationCell[];
   /** °C of the air. */
@@ -215,7 +217,7 @@ export function assessSite(input: SiteInput): Calculation<SiteRisk> {
   const omitted = found.flatMap((one) => one.omitted);
   const warnings: Notice[] =
     omitted.length > 0 ? [{ code: 'incomplete', values: { count: omitted.length } }] : [];
-  warnings.push(...farCases(input), ...(ground ? groundWarnings(ground, wanted, nameOf(input.cases)) : []));
+  warnings.push(...farCases(input), ...(ground ? groundWarnings(ground, wanted, nameOf(input)) : []));
   const value: SiteRisk = {
     cases,
     outcomes: rows,

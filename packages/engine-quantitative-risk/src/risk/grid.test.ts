@@ -5,7 +5,6 @@ import { ball, calmYear, hole, village } from '../testing/cases.ts';
 /** A pool of hexane that always burns, in a bund of 20 m, once in a hundred years. */
 const pool = hole({
   id: 'pool',
-  name: 'P-1',
   substance: 'hexane',
   phase: 'liquid',
   pressure: 0.5,
@@ -16,6 +15,7 @@ const pool = hole({
 });
 const site = (more: Partial<SiteInput>): SiteInput => ({
   cases: [pool],
+  caseNames: { pool: 'P-1', far: 'P-2' },
   weather: calmYear,
   population: [village({ x: 0, y: 0, protection: 'class3' })],
   ambient: 20,
@@ -58,7 +58,6 @@ describe('a grid wider than an effect', () => {
     const cases = Array.from({ length: 40 }, (_, at) => ({
       ...pool,
       id: `pool${at}`,
-      name: `P-${at}`,
       x: (7919 * at) % 13_000,
       y: 331 * at,
     }));
@@ -72,7 +71,7 @@ describe('a grid wider than an effect', () => {
 });
 
 describe('cases far apart', () => {
-  const far = { ...pool, id: 'far', name: 'P-2', x: 50_000, frequency: 2e-2 };
+  const far = { ...pool, id: 'far', x: 50_000, frequency: 2e-2 };
   it('both have their lines, the higher one is the highest, and who lies far off is named', () => {
     const found = assessSite(site({ cases: [pool, far] }));
     const lines = found.value?.contours[0]?.lines.map((line) => line[0]?.[0] ?? 0) ?? [];

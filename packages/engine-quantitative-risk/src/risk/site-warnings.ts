@@ -1,6 +1,5 @@
 import { type Notice, shown } from '@ircrisk/units';
-import type { ReleaseCase } from '../release/release-case.ts';
-import type { PopulationCell } from './assess.ts';
+import type { SiteInput } from './assess.ts';
 import type { Ground } from './grid.ts';
 import type { Spot } from './spots.ts';
 
@@ -8,10 +7,10 @@ import type { Spot } from './spots.ts';
 const FAR = 20_000;
 
 export type NameOf = (caseId: string) => string;
-export function nameOf(cases: readonly ReleaseCase[]): NameOf {
-  const names = new Map(cases.map(({ id, name }) => [id, name]));
-  return (id) => names.get(id) ?? id;
-}
+export const nameOf =
+  ({ caseNames }: Pick<SiteInput, 'caseNames'>): NameOf =>
+  (id) =>
+    caseNames?.[id] ?? id;
 
 const median = (values: readonly number[]): number => {
   const rising = values.toSorted((a, b) => a - b);
@@ -27,19 +26,15 @@ const isPlaced = <T extends Placed>(one: T): one is T & { x: number; y: number }
   Number.isFinite(one.x) && Number.isFinite(one.y);
 
 /** Cases so far from the middle of everything that a coordinate will be wrong. */
-export function farCases({
-  cases,
-  population,
-}: {
-  readonly cases: readonly ReleaseCase[];
-  readonly population: readonly PopulationCell[];
-}): Notice[] {
+export function farCases(input: Pick<SiteInput, 'cases' | 'population' | 'caseNames'>): Notice[] {
+  const { cases, population } = input;
+  const name = nameOf(input);
   const points = [...cases, ...population].flatMap((one: Placed) => (isPlaced(one) ? [one] : []));
   if (points.length < 2) return [];
   const [x, y] = [median(points.map((one) => one.x)), median(points.map((one) => one.y))];
   const far = cases.flatMap((one) => {
     const distance = isPlaced(one) ? Math.hypot(one.x - x, one.y - y) : 0;
-    return distance > FAR ? [`${one.name ?? one.id} (${shown(distance / 1000, 3)} km)`] : [];
+    return distance > FAR ? [`${name(one.id)} (${shown(distance / 1000, 3)} km)`] : [];
   });
   return far.length > 0 ? [{ code: 'caseFar', path: 'cases', values: { cases: far.join(', ') } }] : [];
 }

@@ -59,7 +59,6 @@ const probitOf = ({ probitA: a, probitB: b, probitN: n }: SiteCase) =>
 function caseOf(row: SiteCase): SiteInput['cases'][number] {
   const { id, release, substance, phase } = row;
   return {
-    ...(row.code ? { name: row.code } : {}),
     ...{ id, release: release ?? '', substance: substance ?? '', phase: phase ?? '' },
     ...{
       x: row.x,
@@ -114,6 +113,7 @@ export function inputOf({ head, cases, weather, places }: Site): SiteInput {
     gridStep: head.gridStep,
     plantAge: head.plantAge,
     cases: cases.map(caseOf),
+    caseNames: Object.fromEntries(cases.flatMap(({ id, code }) => (code ? [[id, code]] : []))),
     weather: weather.map((row) => ({
       id: row.code ?? row.id,
       stability: row.stability ?? '',
@@ -128,9 +128,8 @@ export function inputOf({ head, cases, weather, places }: Site): SiteInput {
   };
 }
 
-/** What a case is called changes no figure. */
-export const hashOfInput = (input: SiteInput): string =>
-  hashOf({ ...input, cases: input.cases.map(({ name: _, ...one }) => one) });
+/** What the cases are called changes no figure. */
+export const hashOfInput = ({ caseNames: _, ...figures }: SiteInput): string => hashOf(figures);
 
 export interface StoredSiteResult {
   time: string;
