@@ -14,6 +14,7 @@ export interface Grid {
 
 export interface Unresolved {
   readonly spot: Spot;
+  readonly level: number;
   readonly radius: number;
 }
 
@@ -96,21 +97,39 @@ function refined(lines: readonly number[], middle: number, radius: number): read
   return [...lines, ...added].sort((a, b) => a - b);
 }
 
-/** Columns and rows with what small effects need, whole cases before their higher levels; what there is no room for is told. */
+/** Columns and rows with what small effects need, whole cases before their higher levels, and what there is no room for. */
 function linesFor(box: Box, step: number, spots: readonly Spot[]) {
   let xs: readonly number[] = evenly(box.left, box.right, step);
   let ys: readonly number[] = evenly(box.bottom, box.top, step);
-  const unresolved = new Map<Spot, number>();
+  const left: Unresolved[] = [];
   const isPart = (one: Unresolved) => Number(one.radius < one.spot.extent);
   const small = spots
-    .flatMap((spot) => spot.radii.filter((radius) => radius < 2 * step).map((radius) => ({ spot, radius })))
+    .flatMap((spot) => spot.radii.map((one) => ({ spot, ...one })))
+    .filter(({ radius }) => radius < 2 * step)
     .sort((a, b) => isPart(a) - isPart(b) || b.radius - a.radius);
-  for (const { spot, radius } of small) {
-    const [columns, rows] = [refined(xs, spot.x, radius), refined(ys, spot.y, radius)];
+  for (const one of small) {
+    const [columns, rows] = [refined(xs, one.spot.x, one.radius), refined(ys, one.spot.y, one.radius)];
     if (columns.length * rows.length <= MOST_REFINED) [xs, ys] = [columns, rows];
-    else if (radius < step) unresolved.set(spot, radius);
+    else left.push(one);
   }
-  return { xs, ys, unresolved: [...unresolved].map(([spot, radius]) => ({ spot, radius })) };
+  return { xs, ys, left };
+}
+
+/** Whether a node tells of a level around a release, so that its line is drawn. */
+function isSeen({ xs, ys, values }: Grid, { spot, level, radius }: Unresolved): boolean {
+  const near = (lines: readonly number[], middle: number) =>
+    lines.flatMap((line, at) => (Math.abs(line - middle) <= radius ? [at] : []));
+  const columns = near(xs, spot.x);
+  return near(ys, spot.y).some((row) =>
+    columns.some((column) => (values[row * xs.length + column] as number) >= level),
+  );
+}
+
+/** What falls between the nodes, each release once with the largest of it. */
+function unresolvedOf(grid: Grid, left: readonly Unresolved[]): Unresolved[] {
+  const lost = new Map<Spot, Unresolved>();
+  for (const one of left) if (!lost.has(one.spot) && !isSeen(grid, one)) lost.set(one.spot, one);
+  return [...lost.values()];
 }
 
 const highestOf = (outcomes: readonly Outcome[], { xs, ys, values }: Grid, spots: readonly Spot[]): Peak => {
@@ -137,7 +156,7 @@ export function riskGround(
   const spots = spotsOf(felt, levels);
   const box = narrowed(felt, spots, Math.min(...levels));
   const step = stepFor(box, wantedStep);
-  const { xs, ys, unresolved } = linesFor(box, step, spots);
+  const { xs, ys, left } = linesFor(box, step, spots);
   const grid = fill(felt, xs, ys, step);
-  return { grid, spots, unresolved, highest: highestOf(felt, grid, spots) };
+  return { grid, spots, unresolved: unresolvedOf(grid, left), highest: highestOf(felt, grid, spots) };
 }

@@ -4,7 +4,7 @@ import { turnedShare } from './turned.ts';
 /** 1/a that somebody who is always there, outdoors and unprotected, dies of one outcome. */
 function riskOf({ x, y, frequency, effect }: Outcome, east: number, north: number): number {
   const [dx, dy] = [east - x, north - y];
-  const distance = Math.hypot(dx, dy);
+  const distance = Math.sqrt(dx * dx + dy * dy);
   if (distance > effect.reach) return 0;
   const share =
     effect.shape === 'round'

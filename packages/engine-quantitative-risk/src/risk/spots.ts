@@ -13,8 +13,8 @@ export interface Spot {
   readonly x: number;
   readonly y: number;
   readonly caseIds: readonly string[];
-  /** m from it to where its own risk falls below each level it reaches, the highest level first. */
-  readonly radii: readonly number[];
+  /** m from it to where its own risk falls below each level it reaches. */
+  readonly radii: readonly { readonly level: number; readonly radius: number }[];
   /** m to the lowest level; 0 where its own risk draws no line. */
   readonly extent: number;
   /** Where its own risk is highest. */
@@ -48,13 +48,16 @@ function spotOf(outcomes: readonly Outcome[], levels: readonly number[]): Spot {
     });
     if (radii.every((one) => one > 0) && at < Math.min(...radii) / 4) break;
   }
-  const reached = radii.filter((one) => one > 0);
+  const reached = levels.flatMap((level, at) => {
+    const radius = radii[at] as number;
+    return radius > 0 ? [{ level, radius }] : [];
+  });
   return {
     x,
     y,
     caseIds: [...new Set(outcomes.map(({ caseId }) => caseId))],
     radii: reached,
-    extent: Math.max(0, ...reached),
+    extent: Math.max(0, ...radii),
     worst,
   };
 }

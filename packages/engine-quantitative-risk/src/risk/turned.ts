@@ -33,8 +33,8 @@ function summed(effect: DirectedEffect, distance: number, width: number) {
   );
   const sums = [0];
   for (let at = 0; at < PANELS; at += 1) {
-    const [from, middle, to] = deaths.slice(2 * at, 2 * at + 3) as [number, number, number];
-    sums.push((sums[at] as number) + (step / 6) * (from + 4 * middle + to));
+    const ends = (deaths[2 * at] as number) + (deaths[2 * at + 2] as number);
+    sums.push((sums[at] as number) + (step / 6) * (ends + 4 * (deaths[2 * at + 1] as number)));
   }
   return { step, deaths, sums };
 }
@@ -55,8 +55,10 @@ function ringAt(effect: DirectedEffect, distance: number): Ring {
     if (angle >= width) return whole;
     const at = Math.min(Math.floor(angle / step), PANELS - 1);
     const t = angle / step - at;
-    const [from, to] = [sums[at] as number, sums[at + 1] as number];
-    const [rise, fall] = [(deaths[2 * at] as number) * step, (deaths[2 * at + 2] as number) * step];
+    const from = sums[at] as number;
+    const to = sums[at + 1] as number;
+    const rise = (deaths[2 * at] as number) * step;
+    const fall = (deaths[2 * at + 2] as number) * step;
     return from + (to - from) * t * t * (3 - 2 * t) + rise * t * (1 - t) * (1 - t) + fall * t * t * (t - 1);
   };
   return {
@@ -69,16 +71,16 @@ function ringAt(effect: DirectedEffect, distance: number): Ring {
 function shareOn({ width, integral }: Ring, towards: DirectedEffect['towards'], bearing: number): number {
   if (width === 0) return 0;
   if (towards === null) return integral(Math.PI) / Math.PI;
+  const first = Math.floor((bearing - width) / PART);
+  // Of a ring that is reached from everywhere, each part once.
+  const count = Math.min(PARTS, Math.floor((bearing + width) / PART) - first + 1);
   const signed = (angle: number) => (angle < 0 ? -integral(-angle) : integral(angle));
   let share = 0;
-  for (let part = 0; part < PARTS; part += 1) {
-    const weight = towards[part] as number;
-    if (weight === 0) continue;
-    const turn = part * PART - bearing;
-    const from = turn - 2 * Math.PI * Math.floor((turn + Math.PI) / (2 * Math.PI));
-    const to = from + PART;
-    if (to <= -width || (from >= width && to <= 2 * Math.PI - width)) continue;
-    share += (weight / PART) * (signed(to) - signed(from));
+  let before = signed(first * PART - bearing);
+  for (let part = first; part < first + count; part += 1) {
+    const after = signed((part + 1) * PART - bearing);
+    share += ((towards[(part + 2 * PARTS) % PARTS] as number) / PART) * (after - before);
+    before = after;
   }
   return share;
 }
@@ -88,9 +90,14 @@ const APART = 0.01;
 const ringsOf = new WeakMap<DirectedEffect, Map<number, Ring>>();
 
 function ring(effect: DirectedEffect, number: number): Ring {
-  const rings = ringsOf.get(effect) ?? new Map<number, Ring>();
-  ringsOf.set(effect, rings);
-  const found = rings.get(number) ?? ringAt(effect, Math.exp(number * APART));
+  let rings = ringsOf.get(effect);
+  if (!rings) {
+    rings = new Map();
+    ringsOf.set(effect, rings);
+  }
+  const known = rings.get(number);
+  if (known) return known;
+  const found = ringAt(effect, Math.exp(number * APART));
   rings.set(number, found);
   return found;
 }
