@@ -13,6 +13,34 @@ export const quantitativeRiskMessages = {
     zh: '温度 {value} °C 低于常压沸点 {boilingPoint} °C：有压力时不会是气体',
     en: 'At {value} °C, below its boiling point of {boilingPoint} °C, it is no gas under pressure',
   },
+  aboveCritical: {
+    zh: '温度 {value} °C 高于临界温度 {critical} °C：不会是液体',
+    en: 'At {value} °C, above its critical temperature of {critical} °C, it is no liquid',
+  },
+  liquidBoils: {
+    zh: '压力 {value} MPa(g) 低于 {temperature} °C 的蒸气压 {vapour} MPa(g)：不会是液体',
+    en: 'At {value} MPa(g), below its vapour pressure of {vapour} MPa(g) at {temperature} °C, it is no liquid',
+  },
+  gasCondenses: {
+    zh: '压力 {value} MPa(g) 高于 {temperature} °C 的蒸气压 {vapour} MPa(g)：不会是气体',
+    en: 'At {value} MPa(g), above its vapour pressure of {vapour} MPa(g) at {temperature} °C, it is no gas',
+  },
+  phaseNotChecked: {
+    zh: '相态未按蒸气压核对：缺少 {names}',
+    en: 'The phase is not checked against the vapour pressure: {names} missing',
+  },
+  rateOutside: {
+    zh: '泄漏速率 {value} kg/s 大于 {most} kg/s：各关系均未在此范围验证，请核对孔径和压力',
+    en: 'A rate of {value} kg/s is above {most} kg/s, where no relation was tested: check the hole and the pressure',
+  },
+  distanceCut: {
+    zh: '后果超出 {most} m，在此截断：更远处未计，距离为下限',
+    en: 'An effect goes on beyond {most} m and is cut there: what lies further is not counted, and the distance is a lower bound',
+  },
+  toxicUnlit: {
+    zh: '点火概率未知：毒性云团按全部泄漏都未点燃计，火灾和爆炸未计',
+    en: 'Ignition is not known: the toxic cloud counts as if no release were lit, fires and explosions are missing',
+  },
   belowZero: { zh: '温度 {value} °C 低于绝对零度', en: '{value} °C is below absolute zero' },
   noDrivingPressure: {
     zh: '没有推动压力：压力（加液柱）须高于大气压',
@@ -48,8 +76,8 @@ export const quantitativeRiskMessages = {
   },
   // consequences
   radiatedNotPublished: {
-    zh: '辐射份额的关系在此不适用（喷射火 M 2–60，火球压力至 6 MPa）：请录入',
-    en: 'The relation of the radiated fraction does not hold here (jet M 2 to 60, fireball up to 6 MPa): enter it',
+    zh: '辐射份额的关系在此不适用（喷射火 M 2–60，火球压力 0.1–6 MPa）：请录入',
+    en: 'The relation of the radiated fraction does not hold here (jet M 2 to 60, fireball 0.1 to 6 MPa): enter it',
   },
   poolOutside: {
     zh: '池直径 {value} m 不在辐射强度关系的 {least}–{most} m 之内',
@@ -107,6 +135,18 @@ export const quantitativeRiskMessages = {
   incomplete: {
     zh: '有 {count} 项后果未能计算：所有数值都因此偏低',
     en: '{count} outcomes could not be calculated: every figure is too low by them',
+  },
+  stepTooWide: {
+    zh: '网格 {step} m 大于影响半径最小的情景：{case}；其周围已加密',
+    en: 'A grid of {step} m is wider than the smallest case reaches: {case}; it is made finer around such cases',
+  },
+  caseTooSmall: {
+    zh: '网格 {step} m 大于以下情景的影响半径且无法再加密，其等值线可能缺失：{cases}。请减小网格或分开研究',
+    en: 'The grid of {step} m cannot be made fine enough for these cases, whose lines may be missing: {cases}. Use a finer grid or separate studies',
+  },
+  caseFar: {
+    zh: '以下情景远离其余情景和场所，任何后果都到不了：{cases}。请核对坐标',
+    en: 'These cases lie further from the rest than any effect reaches: {cases}. Check their coordinates',
   },
   gridWidened: {
     zh: '网格 {wanted} m 过密，改用 {used} m',

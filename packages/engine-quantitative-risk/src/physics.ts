@@ -11,8 +11,15 @@ export const gasDensity = (molarMass: number, celsius: number): number =>
 
 export const airDensity = (celsius: number): number => gasDensity(AIR_MOLAR_MASS, celsius);
 
+/** m: no effect is followed further. */
+export const LONGEST_FOLLOWED = 20_000;
+
 /** Where a falling function of the distance goes below `level`: 0 where it never reaches it, `furthest` where it never falls. */
-export function distanceTo(level: number, falling: (metres: number) => number, furthest = 20_000): number {
+export function distanceTo(
+  level: number,
+  falling: (metres: number) => number,
+  furthest = LONGEST_FOLLOWED,
+): number {
   if (falling(1e-3) < level) return 0;
   if (falling(furthest) >= level) return furthest;
   let [near, far] = [1e-3, furthest];

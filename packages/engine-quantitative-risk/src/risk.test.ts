@@ -7,7 +7,6 @@ import {
   contour,
   contourLevels,
   type Grid,
-  heading,
   individualLimit,
   individualRisk,
   intolerableAt,
@@ -80,7 +79,7 @@ describe('what may follow', () => {
   });
   it('ammonia: a toxic cloud of gas, none of the liquid', () => {
     expect(kinds(ammonia())).toEqual({ has: ['toxic'], lacks: [] });
-    expect(kinds(ammonia({ phase: 'liquid' })).lacks).toEqual(['toxic twoPhaseDense']);
+    expect(kinds(ammonia({ phase: 'liquid', temperature: 20 })).lacks).toEqual(['toxic twoPhaseDense']);
     expect(kinds(ammonia({ phase: 'liquid', temperature: -34 })).lacks).toEqual(['toxic noPoolEvaporation']);
     const shares = outcomesOf(ammonia(), year, 20).outcomes.map(({ frequency }) => frequency);
     expect(shares.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1e-4, 15);
@@ -102,26 +101,35 @@ describe('what may follow', () => {
     expect(reason({ x: null })).toMatchObject({ code: 'missingInput', path: 'x' });
     expect(reason({ temperature: -170 })?.code).toBe('gasBelowBoiling');
     expect(reason({ substance: 'other' })).toMatchObject({ code: 'missingInput' });
-    expect(reason({ substance: 'ammonia', own: {}, ignitionDirect: null })).toBeUndefined();
+    expect(reason({ substance: 'ammonia', own: {}, ignitionDirect: null, pressure: 0.5 })).toBeUndefined();
   });
 });
 
 describe('the weather', () => {
   it('blows from its sector to the other side, over the width of the sector', () => {
-    const north = Array<number | null>(16).fill(0);
-    north[0] = 100;
-    const { value } = weatherOfYear([{ ...calmYear[0]!, sectors: north }]);
-    const to = value?.classes[0]?.towards ?? [];
-    expect(to.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 12);
-    expect(to[40]).toBeCloseTo(0.2, 12);
-    expect(heading(40).north).toBeCloseTo(-1, 12);
-    expect(to.filter((one) => one > 0)).toHaveLength(5);
+    const toward = (sectors: (number | null)[]) =>
+      (weatherOfYear([{ ...calmYear[0]!, sectors }]).value?.classes[0]?.towards ?? []).flatMap((share, at) =>
+        share > 0 ? [[at * 11.25, (at + 1) * 11.25, share]] : [],
+      );
+    // From the north to the south: 22.5° of sixteen sectors, 45° of eight.
+    expect(toward([50, 50, ...Array<number>(14).fill(0)])).toEqual([
+      [168.75, 180, 0.25],
+      [180, 191.25, 0.25],
+      [191.25, 202.5, 0.25],
+      [202.5, 213.75, 0.25],
+    ]);
+    expect(toward([100, ...Array<null>(15).fill(null)])).toEqual([
+      [157.5, 168.75, 0.25],
+      [168.75, 180, 0.25],
+      [180, 191.25, 0.25],
+      [191.25, 202.5, 0.25],
+    ]);
   });
   it('may have eight sectors, is whole and known by name', () => {
     const eight = Array.from({ length: 16 }, (_, at) => (at % 2 ? null : 12.5));
     const { value } = weatherOfYear([{ ...calmYear[0]!, sectors: eight }]);
     expect(value?.sectors).toBe(8);
-    for (const share of value?.classes[0]?.towards ?? []) expect(share).toBeCloseTo(1 / 80, 12);
+    for (const share of value?.classes[0]?.towards ?? []) expect(share).toBeCloseTo(1 / 32, 12);
     const reason = (more: object) => weatherOfYear([{ ...calmYear[0]!, ...more }]).reason?.code;
     expect(reason({})).toBe('weatherNotWhole');
     expect(reason({ stability: 'G' })).toBe('unknownStability');
@@ -176,7 +184,7 @@ describe('a site', () => {
     expect(value?.places[0]).toMatchObject({ limit: null, exceeds: null });
   });
   it('says what is missing from its figures', () => {
-    const found = assessSite(site({ cases: [ball(), ammonia({ phase: 'liquid' })] }));
+    const found = assessSite(site({ cases: [ball(), ammonia({ phase: 'liquid', temperature: 20 })] }));
     expect(found.value?.omitted).toHaveLength(2);
     expect(found.warnings[0]).toMatchObject({ code: 'incomplete', values: { count: 2 } });
   });
@@ -226,7 +234,8 @@ describe('lines of equal risk', () => {
       const r = Math.hypot((at % size) - 20, Math.floor(at / size) - 20);
       return peak * 10 ** (-r / 5);
     });
-    return { x: -20, y: -20, step: 1, columns: size, rows: size, values };
+    const lines = Array.from({ length: size }, (_, at) => at - 20);
+    return { step: 1, xs: lines, ys: lines, values };
   };
   it('lie where the risk is: a cone that falls tenfold in 5 m', () => {
     const { lines } = contour(cone(1e-3), 1e-5);
@@ -239,7 +248,8 @@ describe('lines of equal risk', () => {
     expect(contour(cone(1e-3), 1).lines).toEqual([]);
   });
   it('of a saddle are two hills', () => {
-    const grid = { x: 0, y: 0, step: 1, columns: 4, rows: 2, values: [1, 1e-9, 1e-9, 1, 1, 1e-9, 1e-9, 1] };
+    const values = [1, 1e-9, 1e-9, 1, 1, 1e-9, 1e-9, 1];
+    const grid = { step: 1, xs: [0, 1, 2, 3], ys: [0, 1], values };
     expect(contour(grid, 1e-3).lines).toHaveLength(2);
   });
 });

@@ -15,6 +15,8 @@ export interface Properties {
   readonly liquidDensity: number | null;
   /** °C at one atmosphere. */
   readonly boilingPoint: number | null;
+  /** °C; a liquid above it is none. */
+  readonly criticalTemperature: number | null;
   /** kJ/kg, lower; null for what is not taken as flammable. */
   readonly heatOfCombustion: number | null;
   /** Volume per cent in air. */
@@ -41,6 +43,7 @@ export const burningSource = 'Babrauskas 1983 (SFPE Handbook), mass burning rate
 export const probitSource = 'CPR 18E (Purple Book, 1999) table 5.2';
 
 const nothing = {
+  criticalTemperature: null,
   heatOfCombustion: null,
   lowerFlammable: null,
   burningRate: null,
@@ -60,6 +63,7 @@ export const substances: readonly Substance[] = [
     heatCapacityRatio: 1.31,
     liquidDensity: 422,
     boilingPoint: -161.5,
+    criticalTemperature: -82.6,
     heatOfCombustion: 50_010,
     lowerFlammable: 5,
     burningRate: 0.078,
@@ -74,6 +78,7 @@ export const substances: readonly Substance[] = [
     heatCapacityRatio: 1.13,
     liquidDensity: 500,
     boilingPoint: -42.1,
+    criticalTemperature: 96.7,
     heatOfCombustion: 46_350,
     lowerFlammable: 2.1,
     burningRate: 0.099,
@@ -88,6 +93,7 @@ export const substances: readonly Substance[] = [
     heatCapacityRatio: 1.1,
     liquidDensity: 579,
     boilingPoint: -0.5,
+    criticalTemperature: 152,
     heatOfCombustion: 45_750,
     lowerFlammable: 1.8,
     burningRate: 0.078,
@@ -102,6 +108,7 @@ export const substances: readonly Substance[] = [
     heatCapacityRatio: 1.06,
     liquidDensity: 659,
     boilingPoint: 68.7,
+    criticalTemperature: 234.5,
     heatOfCombustion: 44_750,
     lowerFlammable: 1.1,
     burningRate: 0.074,
@@ -128,6 +135,7 @@ export const substances: readonly Substance[] = [
     heatCapacityRatio: 1.11,
     liquidDensity: 877,
     boilingPoint: 80.1,
+    criticalTemperature: 288.9,
     heatOfCombustion: 40_100,
     lowerFlammable: 1.2,
     burningRate: 0.085,
@@ -143,8 +151,10 @@ export const substances: readonly Substance[] = [
     heatCapacityRatio: 1.41,
     liquidDensity: 70.8,
     boilingPoint: -252.9,
+    criticalTemperature: -240,
     heatOfCombustion: 119_960,
     lowerFlammable: 4,
+    latentHeat: 446,
   },
   {
     // It burns, but hardly in the open: taken as toxic alone.
@@ -156,6 +166,7 @@ export const substances: readonly Substance[] = [
     heatCapacityRatio: 1.31,
     liquidDensity: 610,
     boilingPoint: -33.3,
+    criticalTemperature: 132.3,
     latentHeat: 1371,
     liquidHeatCapacity: 4.6,
     probit: { a: -15.6, b: 1, n: 2 },
@@ -169,6 +180,7 @@ export const substances: readonly Substance[] = [
     heatCapacityRatio: 1.33,
     liquidDensity: 1408,
     boilingPoint: -34,
+    criticalTemperature: 143.8,
     latentHeat: 288,
     liquidHeatCapacity: 0.95,
     probit: { a: -6.35, b: 0.5, n: 2.75 },
@@ -182,8 +194,10 @@ export const substances: readonly Substance[] = [
     heatCapacityRatio: 1.32,
     liquidDensity: 790,
     boilingPoint: -60.3,
+    criticalTemperature: 100,
     heatOfCombustion: 15_200,
     lowerFlammable: 4,
+    latentHeat: 548,
     probit: { a: -11.5, b: 1, n: 1.9 },
   },
   {
@@ -195,8 +209,10 @@ export const substances: readonly Substance[] = [
     heatCapacityRatio: 1.4,
     liquidDensity: 789,
     boilingPoint: -191.5,
+    criticalTemperature: -140.3,
     heatOfCombustion: 10_100,
     lowerFlammable: 12.5,
+    latentHeat: 215,
     probit: { a: -7.4, b: 1, n: 1 },
   },
   {
@@ -208,6 +224,7 @@ export const substances: readonly Substance[] = [
     heatCapacityRatio: 1.26,
     liquidDensity: 1383,
     boilingPoint: -10,
+    criticalTemperature: 157.6,
     latentHeat: 389,
     liquidHeatCapacity: 1.36,
     probit: { a: -19.2, b: 1, n: 2.4 },

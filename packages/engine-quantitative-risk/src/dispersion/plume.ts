@@ -43,19 +43,45 @@ export interface Plume {
   readonly height: number;
   /** kg/m³ of the gas alone, which no mixture exceeds. */
   readonly density: number;
+  /** m at which the most reaches the ground; nearer to the source there is taken to be no less. */
+  readonly peak: number;
 }
 
-/** kg/m³ on the ground, x along the wind and y across it. Nearer than 100 m the coefficients are drawn on. */
-export function concentration(
-  { rate, windSpeed, stability, height, density }: Plume,
-  x: number,
-  y: number,
-): number {
-  if (!(x > 0) || x > FURTHEST) return 0;
-  const { y: sy, z: sz } = spread(stability, x);
-  const value =
-    (rate / (Math.PI * windSpeed * sy * sz)) * Math.exp(-0.5 * ((y / sy) ** 2 + (height / sz) ** 2));
-  return Math.min(value, density);
+/** A release lower than this gets no credit for its height where the coefficients are drawn on: a leak points anywhere. */
+export const LOW = 10;
+
+/** kg/m³ on the ground under the axis. */
+function onAxis({ rate, windSpeed, stability }: Plume, height: number, x: number): number {
+  const { y, z } = spread(stability, x);
+  return (rate / (Math.PI * windSpeed * y * z)) * Math.exp(-0.5 * (height / z) ** 2);
+}
+
+/** Where the ground gets most of an elevated plume: it rises up to there and falls beyond. */
+function peakOf(stability: Stability, height: number): number {
+  if (height <= 0) return 0;
+  const logarithm = (x: number) => {
+    const { y, z } = spread(stability, x);
+    return -Math.log(y * z) - 0.5 * (height / z) ** 2;
+  };
+  let [near, far] = [1, FURTHEST];
+  while (far - near > 1e-6 * far) {
+    const third = (far - near) / 3;
+    if (logarithm(near + third) < logarithm(far - third)) near += third;
+    else far -= third;
+  }
+  return (near + far) / 2;
+}
+
+/**
+ * kg/m³ on the ground, x along the wind and y across it. Toward the source it never falls: before its peak the peak is held, and within
+ * 100 m, where the coefficients are drawn on, a low release counts as one at the ground.
+ */
+export function concentration(of: Plume, x: number, y: number): number {
+  if (x <= 0 || x > FURTHEST) return 0;
+  const isNear = of.height < LOW && Math.hypot(x, y) < NEAREST;
+  const held = onAxis(of, of.height, Math.max(x, of.peak));
+  const axis = isNear ? Math.max(onAxis(of, 0, x), held) : held;
+  return Math.min(axis * Math.exp(-0.5 * (y / spread(of.stability, x).y) ** 2), of.density);
 }
 
 export interface PlumeInput {
@@ -116,16 +142,27 @@ export function plume(input: PlumeInput): Calculation<Plume> {
       { code: 'dense', path: 'substance', values: { value: shown(number, 3) } },
       { ...facts, steps },
     );
-  const value: Plume = { rate, windSpeed, stability: input.stability as Stability, height, density };
+  const stability = input.stability as Stability;
+  const value: Plume = { rate, windSpeed, stability, height, density, peak: peakOf(stability, height) };
   steps.push({
     id: 'axis',
     name: { zh: '100 m 处轴线浓度', en: 'On the axis at 100 m' },
     formula: 'C = W/(π·u·σ_y·σ_z)·exp(−h²/2σ_z²)',
     substituted: `W = ${shown(rate)}, u = ${shown(windSpeed)}, σ_y = ${shown(spread(value.stability, NEAREST).y)}, σ_z = ${shown(spread(value.stability, NEAREST).z)}, h = ${shown(height)}`,
-    value: concentration(value, NEAREST, 0),
+    value: Math.min(onAxis(value, height, NEAREST), density),
     unit: 'kg/m³',
     reference: BRIGGS,
   });
+  if (height > 0)
+    steps.push({
+      id: 'peak',
+      name: { zh: '地面浓度最大处，更近处取同值', en: 'Most at the ground; held nearer to the source' },
+      formula: 'dC/dx = 0',
+      substituted: `h = ${shown(height)}`,
+      value: value.peak,
+      unit: 'm',
+      reference: BRIGGS,
+    });
   return calculated(value, { ...facts, steps });
 }
 

@@ -4,6 +4,9 @@ const CCPS = 'CCPS CPQRA 2nd ed. §2.2.6';
 const ROBERTS = 'Roberts 1982: R = 0.27·P^0.32';
 /** kg above which the time goes with the sixth root. */
 const LARGE = 30_000;
+/** MPa(g) the radiated fraction was found over: 0.13 and 0.48 of the heat. */
+const LEAST_PRESSURE = 0.1;
+const MOST_PRESSURE = 6;
 
 export interface Fireball {
   readonly diameter: number;
@@ -34,7 +37,7 @@ export function fireball(input: FireballInput): Calculation<Fireball> {
   if (missing) return unscored(missing, facts);
   const own = input.radiatedFraction ?? null;
   const pressure = input.pressure ?? null;
-  if (own === null && !(pressure !== null && pressure > 0 && pressure <= 6))
+  if (own === null && !(pressure !== null && pressure >= LEAST_PRESSURE && pressure <= MOST_PRESSURE))
     return unscored({ code: 'radiatedNotPublished', path: 'radiatedFraction' }, facts);
   const [mass, heat] = [input.mass as number, input.heatOfCombustion as number];
   const fraction = own ?? 0.27 * (pressure as number) ** 0.32;

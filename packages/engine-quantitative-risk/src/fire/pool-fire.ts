@@ -13,6 +13,8 @@ export interface PoolFire {
   readonly height: number;
   /** kW/m² at the surface of the flame. */
   readonly emissivePower: number;
+  /** s until what is in the pool is burnt; null where that is not known. */
+  readonly duration: number | null;
 }
 
 export interface PoolInput {
@@ -21,6 +23,8 @@ export interface PoolInput {
   readonly burningRate?: number | null;
   /** What holds the pool. */
   readonly poolDiameter?: number | null;
+  /** kg that burn. */
+  readonly mass?: number | null;
   readonly ambient?: number | null;
 }
 
@@ -75,6 +79,8 @@ export function poolFire(input: PoolInput): Calculation<PoolFire> {
   const height = diameter * 42 * (burning / (density * Math.sqrt(GRAVITY * diameter))) ** 0.61;
   const veil = Math.exp(-0.12 * diameter);
   const emissivePower = 140 * veil + 20 * (1 - veil);
+  const mass = input.mass ?? null;
+  const duration = mass === null ? null : mass / (burning * (Math.PI / 4) * diameter ** 2);
   const steps: Step[] = [
     {
       id: 'diameter',
@@ -104,5 +110,15 @@ export function poolFire(input: PoolInput): Calculation<PoolFire> {
       reference: MUDAN,
     },
   ];
-  return calculated({ diameter, height, emissivePower }, { ...facts, steps });
+  if (duration !== null)
+    steps.push({
+      id: 'duration',
+      name: { zh: '燃尽时间（受热不超过 20 s）', en: 'Time until it is burnt (at most 20 s count)' },
+      formula: 't = m/(m″·π/4·D²)',
+      substituted: `${shown(mass as number)}/(${shown(burning)}·π/4·${shown(diameter)}²)`,
+      value: duration,
+      unit: 's',
+      reference: burningSource,
+    });
+  return calculated({ diameter, height, emissivePower, duration }, { ...facts, steps });
 }

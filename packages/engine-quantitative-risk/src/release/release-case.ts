@@ -56,6 +56,7 @@ const empty: Properties = {
   heatCapacityRatio: null,
   liquidDensity: null,
   boilingPoint: null,
+  criticalTemperature: null,
   heatOfCombustion: null,
   lowerFlammable: null,
   burningRate: null,

@@ -1,4 +1,4 @@
-import { type Calculation, calculated, type Notice, type Step, shown, unscored } from '@ircrisk/units';
+import { type Calculation, calculated, type Notice, type Step, unscored } from '@ircrisk/units';
 import type { ReleaseCase } from '../release/release-case.ts';
 import { PURPLE } from '../vulnerability.ts';
 import { type Contour, contour } from './contours.ts';
@@ -10,9 +10,12 @@ import {
   isProtection,
   type PlantAge,
 } from './criteria.ts';
-import { type Grid, individualRisk, riskGrid } from './individual.ts';
+import { type Ground, riskGround } from './grid.ts';
+import { individualRisk } from './individual.ts';
 import { type CaseOutcomes, type Omitted, type Outcome, type OutcomeKind, outcomesOf } from './outcomes.ts';
+import { farCases, groundWarnings, nameOf } from './site-warnings.ts';
 import { fatalEvents, type Place, type Societal, societalRisk } from './societal.ts';
+import type { Peak } from './spots.ts';
 import { type WeatherClass, weatherOfYear, type Year } from './weather.ts';
 
 export interface PopulationCell {
@@ -27,6 +30,8 @@ export interface PopulationCell {
 
 export interface SiteInput {
   readonly cases: readonly ReleaseCase[];
+  /** What warnings call the cases, by their id. */
+  readonly caseNames?: Readonly<Record<string, string>>;
   readonly weather: readonly WeatherClass[];
   readonly population: readonly PopulationCell[];
   /** °C of the air. */
@@ -73,8 +78,15 @@ export interface SiteRisk {
   /** Not empty: every figure is too low by what is missing. */
   readonly omitted: readonly Omitted[];
   readonly contours: readonly Contour[];
-  readonly grid: Omit<Grid, 'values'> | null;
-  readonly highest: { readonly x: number; readonly y: number; readonly risk: number } | null;
+  readonly grid: {
+    readonly x: number;
+    readonly y: number;
+    readonly step: number;
+    readonly columns: number;
+    readonly rows: number;
+  } | null;
+  /** Of the grid, the places releases come from and the places of people. */
+  readonly highest: Peak | null;
   readonly places: readonly PlaceRisk[];
   readonly societal: Societal;
 }
@@ -109,18 +121,25 @@ function wrongSite({ cases, ambient, gridStep, plantAge, population }: SiteInput
 export const siteFault = (input: SiteInput): Notice | undefined =>
   wrongSite(input) ?? weatherOfYear(input.weather).reason;
 
-const highestOf = (grid: Grid | null): SiteRisk['highest'] => {
-  if (!grid) return null;
-  const at = grid.values.reduce(
-    (most, value, index) => (value > (grid.values[most] as number) ? index : most),
-    0,
-  );
-  return {
-    x: grid.x + (at % grid.columns) * grid.step,
-    y: grid.y + Math.floor(at / grid.columns) * grid.step,
-    risk: grid.values[at] as number,
+const highestOf = (
+  ground: Ground | null,
+  cells: readonly PopulationCell[],
+  places: readonly PlaceRisk[],
+): Peak | null =>
+  ground &&
+  places.reduce<Peak>((most, { risk }, at) => {
+    const { x, y } = cells[at] as { x: number; y: number };
+    return risk > most.risk ? { x, y, risk } : most;
+  }, ground.highest);
+
+const gridOf = (ground: Ground | null): SiteRisk['grid'] =>
+  ground && {
+    x: ground.grid.xs[0] as number,
+    y: ground.grid.ys[0] as number,
+    step: ground.grid.step,
+    columns: ground.grid.xs.length,
+    rows: ground.grid.ys.length,
   };
-};
 
 const placesOf = (
   cells: readonly PopulationCell[],
@@ -192,12 +211,13 @@ export function assessSite(input: SiteInput): Calculation<SiteRisk> {
   const found = input.cases.map((one) => outcomesOf(one, year.value as Year, input.ambient as number));
   const { rows, cases, outcomes, societal } = rowsOf(input, found, year.value);
   const wanted = input.gridStep as number;
-  const grid = riskGrid(outcomes, wanted, contourLevels.at(-1) as number);
+  const ground = riskGround(outcomes, wanted, contourLevels);
+  const grid = ground?.grid ?? null;
+  const places = placesOf(input.population, outcomes, input.plantAge as PlantAge);
   const omitted = found.flatMap((one) => one.omitted);
-  const warnings: Notice[] = [];
-  if (omitted.length > 0) warnings.push({ code: 'incomplete', values: { count: omitted.length } });
-  if (grid && grid.step > wanted * 1.001)
-    warnings.push({ code: 'gridWidened', path: 'gridStep', values: { wanted, used: shown(grid.step, 3) } });
+  const warnings: Notice[] =
+    omitted.length > 0 ? [{ code: 'incomplete', values: { count: omitted.length } }] : [];
+  warnings.push(...farCases(input), ...(ground ? groundWarnings(ground, wanted, nameOf(input)) : []));
   const value: SiteRisk = {
     cases,
     outcomes: rows,
@@ -205,9 +225,9 @@ export function assessSite(input: SiteInput): Calculation<SiteRisk> {
     contours: grid
       ? contourLevels.map((level) => rounded(contour(grid, level))).filter(({ lines }) => lines.length > 0)
       : [],
-    grid: grid && { x: grid.x, y: grid.y, step: grid.step, columns: grid.columns, rows: grid.rows },
-    highest: highestOf(grid),
-    places: placesOf(input.population, outcomes, input.plantAge as PlantAge),
+    grid: gridOf(ground),
+    highest: highestOf(ground, input.population, places),
+    places,
     societal,
   };
   const steps: Step[] = [

@@ -1,4 +1,4 @@
-import type { Grid } from './individual.ts';
+import type { Grid } from './grid.ts';
 
 export type Point = readonly [x: number, y: number];
 export interface Contour {
@@ -47,17 +47,32 @@ const bridged: Readonly<Record<number, readonly (readonly [number, number])[]>> 
   ],
 };
 
+/** With one more on either side. */
+const widened = (lines: readonly number[], step: number): readonly number[] => [
+  (lines[0] as number) - step,
+  ...lines,
+  (lines.at(-1) as number) + step,
+];
+
+/** The line `at`, or so much of the way to the next. */
+const between = (lines: readonly number[], at: number, share: number): number => {
+  const from = lines[at] as number;
+  return share === 0 ? from : from + share * ((lines[at + 1] as number) - from);
+};
+
 /**
  * Lines of equal risk by marching squares, between the nodes by the logarithm. The ground outside the grid counts as none, so every
  * line closes.
  */
 export function contour(grid: Grid, level: number): Contour {
-  const width = grid.columns + 2;
-  const height = grid.rows + 2;
+  const [columns, rows] = [grid.xs.length, grid.ys.length];
+  const width = columns + 2;
+  const height = rows + 2;
+  const [xs, ys] = [widened(grid.xs, grid.step), widened(grid.ys, grid.step)];
   const wanted = logOf(level);
   const at = (column: number, row: number): number => {
-    const inside = column > 0 && row > 0 && column <= grid.columns && row <= grid.rows;
-    return inside ? logOf(grid.values[(row - 1) * grid.columns + column - 1] as number) : Math.log10(FLOOR);
+    const inside = column > 0 && row > 0 && column <= columns && row <= rows;
+    return inside ? logOf(grid.values[(row - 1) * columns + column - 1] as number) : Math.log10(FLOOR);
   };
   const points = new Map<number, Point>();
   const next = new Map<number, number[]>();
@@ -66,10 +81,7 @@ export function contour(grid: Grid, level: number): Contour {
     if (!points.has(key)) {
       const [low, high] = [at(column, row), upright ? at(column, row + 1) : at(column + 1, row)];
       const share = (wanted - low) / (high - low);
-      points.set(key, [
-        grid.x + (column - 1 + (upright ? 0 : share)) * grid.step,
-        grid.y + (row - 1 + (upright ? share : 0)) * grid.step,
-      ]);
+      points.set(key, [between(xs, column, upright ? 0 : share), between(ys, row, upright ? share : 0)]);
     }
     return key;
   };

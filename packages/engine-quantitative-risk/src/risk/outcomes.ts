@@ -1,13 +1,14 @@
 import { type Calculation, findMissing, type Notice, type Step, shown } from '@ircrisk/units';
-import { concentration, NEAREST, type Plume, plume } from '../dispersion/plume.ts';
+import { concentration, FURTHEST, NEAREST, type Plume, plume, spread } from '../dispersion/plume.ts';
 import { blastAt, explosion } from '../explosion.ts';
 import { fireball, fireballHeat } from '../fire/fireball.ts';
 import { jetFire, jetHeat } from '../fire/jet-fire.ts';
 import { poolFire, poolHeat } from '../fire/pool-fire.ts';
-import { distanceTo, gasDensity } from '../physics.ts';
+import { distanceTo, gasDensity, LONGEST_FOLLOWED } from '../physics.ts';
 import { type Discharge, discharge, flashFraction } from '../release/discharge.ts';
 import { releaseFrequency } from '../release/frequency.ts';
 import { type Ignition, ignition } from '../release/ignition.ts';
+import { checkPhase } from '../release/phase.ts';
 import {
   type Behaviour,
   behaviourOf,
@@ -18,20 +19,29 @@ import {
 } from '../release/release-case.ts';
 import { type Properties, probitSource, propertySource, type ToxicProbit } from '../substances.ts';
 import { type Death, deathByBlast, deathByGas, deathByHeat, everybody, nobody } from '../vulnerability.ts';
-import { DIRECTIONS, type Weather, type Year } from './weather.ts';
+import type { Weather, Year } from './weather.ts';
 
 export const outcomeKinds = ['jetFire', 'poolFire', 'fireball', 'explosion', 'flashFire', 'toxic'] as const;
 export type OutcomeKind = (typeof outcomeKinds)[number];
 
+export interface RoundEffect {
+  readonly shape: 'round';
+  readonly reach: number;
+  readonly death: (distance: number) => Death;
+}
+
+export interface DirectedEffect {
+  readonly shape: 'directed';
+  readonly reach: number;
+  readonly death: (along: number, across: number) => Death;
+  /** Shares of the parts of the circle it is turned to; null for all alike. */
+  readonly towards: readonly number[] | null;
+  /** Radians over which it falls across its axis: turned by less, nothing is missed. */
+  readonly width: number;
+}
+
 /** Alike all around, or along a direction with the share of each. */
-export type Effect =
-  | { readonly shape: 'round'; readonly reach: number; readonly death: (distance: number) => Death }
-  | {
-      readonly shape: 'directed';
-      readonly reach: number;
-      readonly death: (along: number, across: number) => Death;
-      readonly towards: readonly number[];
-    };
+export type Effect = RoundEffect | DirectedEffect;
 
 export interface Outcome {
   readonly caseId: string;
@@ -69,7 +79,8 @@ export interface CaseOutcomes {
 
 /** Beyond it less than one in a million die: nothing is added there, not even of what happens every ten years. */
 const LEAST_SHARE = 1e-6;
-const everywhere = Array<number>(DIRECTIONS).fill(1 / DIRECTIONS);
+/** A point source is wide: it falls over more than this. */
+const JET_WIDTH = 0.25;
 
 interface Found {
   kind: OutcomeKind;
@@ -87,17 +98,27 @@ function round(death: (distance: number) => Death): Effect {
   return { shape: 'round', reach: distanceTo(LEAST_SHARE, most), death };
 }
 
-const plumeEffect = (towards: readonly number[], death: (along: number, across: number) => Death): Effect => {
-  const onAxis = (along: number) => death(along, 0).individual;
-  // Near an elevated source nothing is at the ground: the way back begins from the far end.
-  let reach = 0;
-  for (let at = 10_000; at >= 1; at *= 0.98)
-    if (onAxis(at) >= LEAST_SHARE) {
-      reach = at / 0.98;
-      break;
-    }
-  return { shape: 'directed', reach, death, towards };
-};
+/** The furthest distance, from `from` inwards, at which at least `share` die on the axis; 0 where nowhere. */
+function furthest(share: number, deathOn: (along: number) => number, from: number): number {
+  if (deathOn(from) >= share) return from;
+  let at = from;
+  while (at >= 1 && deathOn(at) < share) at *= 0.98;
+  if (at < 1) return 0;
+  let [inside, outside] = [at, at / 0.98];
+  for (let turn = 0; turn < 40; turn += 1) {
+    const middle = (inside + outside) / 2;
+    if (deathOn(middle) >= share) inside = middle;
+    else outside = middle;
+  }
+  return inside;
+}
+
+function plumeEffect(weather: Weather, death: (along: number, across: number) => Death): Effect {
+  const reach = furthest(LEAST_SHARE, (along) => death(along, 0).individual, FURTHEST);
+  const far = Math.max(reach, 1);
+  const width = spread(weather.stability, far).y / far;
+  return { shape: 'directed', reach, death, towards: weather.towards, width };
+}
 
 interface Situation {
   one: ReleaseCase;
@@ -136,7 +157,7 @@ function jet({ one, stored, behaviour, flow }: Situation, probability: number): 
       const death = (along: number, across: number) =>
         deathByHeat(jetHeat(value, Math.hypot(along - middle, across)), lasts);
       const reach = middle + distanceTo(LEAST_SHARE, (r) => deathByHeat(jetHeat(value, r), lasts).individual);
-      return { shape: 'directed', reach, death, towards: everywhere } as const;
+      return { shape: 'directed', reach, death, towards: null, width: JET_WIDTH } as const;
     });
   return { kind: 'jetFire', probability, calculation, effect };
 }
@@ -146,10 +167,11 @@ function pool({ one, stored, flow, ambient }: Situation, probability: number): F
     rate: flow?.rate ?? null,
     burningRate: stored.properties.burningRate,
     poolDiameter: one.poolDiameter ?? null,
+    mass: flow?.mass ?? one.inventory ?? null,
     ambient,
   });
   const { value } = calculation;
-  const lasts = flow?.duration ?? Number.POSITIVE_INFINITY;
+  const lasts = value?.duration ?? Number.POSITIVE_INFINITY;
   const effect =
     value &&
     (() => round((at) => (at <= value.diameter / 2 ? everybody : deathByHeat(poolHeat(value, at), lasts))));
@@ -171,7 +193,25 @@ function ball({ one, stored, behaviour }: Situation, probability: number): Found
   return { kind: 'fireball', probability, calculation, effect };
 }
 
-/** kg of vapour in the cloud when it is lit; a flash takes as much again along as spray. */
+/** A flash takes as much again along as spray. */
+const WITH_SPRAY = 2;
+
+function cloudStep(released: number, flashed: number | null, mass: number): Step {
+  const isFlash = flashed !== null;
+  return {
+    id: 'cloud',
+    name: isFlash
+      ? { zh: '云团质量（闪蒸量的两倍，含雾滴）', en: 'Mass of the cloud (twice the flash, with its spray)' }
+      : { zh: '云团质量', en: 'Mass of the cloud' },
+    formula: isFlash ? `m = min(1, ${WITH_SPRAY}·x)·m_released` : 'm = m_released',
+    substituted: isFlash ? `min(1, ${WITH_SPRAY}·${shown(flashed)})·${shown(released)}` : shown(released),
+    value: mass,
+    unit: 'kg',
+    ...(isFlash ? { reference: 'CCPS CPQRA 2nd ed. §2.1.2' } : {}),
+  };
+}
+
+/** kg of vapour in the cloud when it is lit. */
 function cloudMass({
   one,
   stored,
@@ -185,10 +225,11 @@ function cloudMass({
   const released = flow
     ? flow.rate * Math.min(flow.duration, one.ignitionDelay as number)
     : (one.inventory as number);
-  if (behaviour !== 'flashing') return { mass: released, steps: [] };
+  if (behaviour !== 'flashing') return { mass: released, steps: [cloudStep(released, null, released)] };
   const flash = flashFraction(one.temperature as number, stored.properties);
   if (flash.value === null) return flash.reason as Notice;
-  return { mass: released * Math.min(1, 2 * flash.value), steps: flash.steps };
+  const mass = released * Math.min(1, WITH_SPRAY * flash.value);
+  return { mass, steps: [...flash.steps, cloudStep(released, flash.value, mass)] };
 }
 
 function blast(at: Situation, probability: number): Found {
@@ -235,7 +276,7 @@ function flash(at: Situation, probability: number, weather: Weather): Found {
   const limit = ((lowerFlammable ?? 0) / 100) * gasDensity(molarMass ?? 0, at.ambient);
   const inside = (along: number, across: number) =>
     value && concentration(value, along, across) >= limit ? everybody : nobody;
-  const effect = value && (() => plumeEffect(weather.towards, inside));
+  const effect = value && (() => plumeEffect(weather, inside));
   return { kind: 'flashFire', probability, weather, calculation, effect };
 }
 
@@ -246,7 +287,7 @@ function toxic(at: Situation, probability: number, weather: Weather): Found {
   const lasts = at.flow?.duration ?? 0;
   const death = (along: number, across: number) =>
     value ? deathByGas(probit, 1e6 * concentration(value, along, across), lasts) : nobody;
-  const effect = value && (() => plumeEffect(weather.towards, death));
+  const effect = value && (() => plumeEffect(weather, death));
   return { kind: 'toxic', probability, weather, calculation, effect };
 }
 
@@ -273,12 +314,7 @@ function branches(at: Situation, lit: Ignition | null): Found[] {
 const lethalTo = (share: number, effect: Effect): number =>
   effect.shape === 'round'
     ? distanceTo(share, (r) => effect.death(r).individual)
-    : furthest(share, effect.death, effect.reach);
-
-function furthest(share: number, death: (along: number, across: number) => Death, reach: number): number {
-  for (let at = reach; at >= 1; at *= 0.99) if (death(at, 0).individual >= share) return at;
-  return 0;
-}
+    : furthest(share, (along) => effect.death(along, 0).individual, effect.reach);
 
 function settled(one: ReleaseCase, frequency: number, found: Found): Outcome | Omitted {
   const share = found.weather?.share ?? 1;
@@ -379,9 +415,40 @@ export function outcomesOf(one: ReleaseCase, year: Year, ambient: number): CaseO
   if (typeof behaviour !== 'string') return nothing(one, behaviour, known);
   const flow = one.release === 'hole' ? discharge(one, stored.properties) : null;
   if (flow?.reason) return nothing(one, flow.reason, known);
-  const steps = [...often.steps, ...propertySteps(one, stored), ...(flow?.steps ?? [])];
+  const phase = checkPhase(one, stored.properties);
+  if (phase.fault) return nothing(one, phase.fault, { ...known, steps: [...often.steps, ...phase.steps] });
+  const steps = [...often.steps, ...propertySteps(one, stored), ...phase.steps, ...(flow?.steps ?? [])];
+  const warnings = [...known.warnings, ...phase.warnings, ...rateWarning(flow?.value ?? null)];
   const at: Situation = { one, stored, behaviour, flow: flow?.value ?? null, ambient, year };
-  return branched(at, often.value, { ...known, steps, discharge: flow?.value ?? null });
+  return branched(at, often.value, { ...known, steps, warnings, discharge: flow?.value ?? null });
+}
+
+/** kg/s; ours: beyond it a hole or a pressure will be wrong. */
+const MOST_RATE = 3000;
+const rateWarning = (flow: Discharge | null): Notice[] =>
+  flow && flow.rate > MOST_RATE
+    ? [{ code: 'rateOutside', path: 'hole', values: { value: shown(flow.rate, 3), most: MOST_RATE } }]
+    : [];
+
+/** Where an effect was cut short of its end, m. */
+function cutAt({ effect, hundredth }: Outcome): number | null {
+  const most = effect.shape === 'round' || effect.towards === null ? LONGEST_FOLLOWED : FURTHEST;
+  return Math.max(effect.reach, hundredth) >= most ? most : null;
+}
+
+function effectWarnings(outcomes: readonly Outcome[]): Notice[] {
+  const cuts = outcomes.map(cutAt).filter((most) => most !== null);
+  const isDispersed = outcomes.some(({ weather }) => weather !== null);
+  return [
+    ...(isDispersed ? [{ code: 'drawnOn', path: 'x', values: { least: NEAREST } }] : []),
+    ...(cuts.length > 0 ? [{ code: 'distanceCut', path: 'x', values: { most: Math.min(...cuts) } }] : []),
+  ];
+}
+
+/** What burns where it is not known whether it is lit. */
+function firesOf({ one, behaviour }: Situation): OutcomeKind[] {
+  if (behaviour === 'liquid') return ['poolFire'];
+  return [one.release === 'rupture' ? 'fireball' : 'jetFire', 'explosion', 'flashFire'];
 }
 
 function branched(
@@ -396,19 +463,28 @@ function branched(
   const lit = burns
     ? ignition(one, behaviour, stored.hydrocarbon, flow?.rate ?? Number.POSITIVE_INFINITY)
     : null;
-  // Without it neither the fires nor what is left for the cloud is known.
-  if (lit?.reason) return nothing(one, lit.reason, known);
+  const unlit = lit?.reason;
+  const isNotKnown = unlit?.code === 'ignitionNotPublished' || unlit?.code === 'missingInput';
+  // A toxic cloud is still one when nobody knows how often it is lit: then as if never.
+  if (unlit && !(isNotKnown && stored.properties.probit !== null)) return nothing(one, unlit, known);
   const found = branches(at, lit?.value ?? null);
   const settledOnes = found.map((each) => settled(one, frequency, each));
   const outcomes = settledOnes.filter((each): each is Outcome => 'effect' in each);
-  const near = outcomes.some(({ weather }) => weather !== null);
+  const unknown = (kind: OutcomeKind, reason: Notice): Omitted => ({
+    ...{ caseId: one.id, kind, weather: null, frequency: null, reason },
+  });
   return {
     ...known,
     outcomes,
-    omitted: settledOnes.filter((each): each is Omitted => !('effect' in each)),
+    omitted: [
+      ...(unlit ? firesOf(at).map((kind) => unknown(kind, unlit)) : []),
+      ...settledOnes.filter((each): each is Omitted => !('effect' in each)),
+    ],
     steps: [...known.steps, ...(lit?.steps ?? []), ...found.flatMap(tagged)],
-    warnings: near
-      ? [...known.warnings, { code: 'drawnOn', path: 'x', values: { least: NEAREST } }]
-      : known.warnings,
+    warnings: [
+      ...known.warnings,
+      ...(unlit ? [{ code: 'toxicUnlit', path: unlit.path ?? 'ignitionDirect' }] : []),
+      ...effectWarnings(outcomes),
+    ],
   };
 }

@@ -1,6 +1,6 @@
 import { judgeSocietal, type SocietalVerdict } from './criteria.ts';
-import type { Outcome } from './outcomes.ts';
-import { DIRECTIONS, heading, type Period, periods, type Year } from './weather.ts';
+import type { DirectedEffect, Outcome } from './outcomes.ts';
+import { PART, PARTS, type Period, periods, type Year } from './weather.ts';
 
 export interface Place {
   readonly id: string;
@@ -28,41 +28,56 @@ export interface Societal {
   readonly lossOfLife: number;
 }
 
-const headings = Array.from({ length: DIRECTIONS }, (_, index) => heading(index));
+/** Directions an effect is turned to, as finely as it is narrow, each with its share. */
+function turnsOf({ towards, width }: DirectedEffect): { angle: number; share: number }[] {
+  const fine = Math.max(3, Math.ceil(PART / (width / 4)));
+  return Array.from({ length: PARTS * fine }, (_, at) => ({
+    angle: ((at + 0.5) * PART) / fine,
+    share: (towards ? (towards[Math.floor(at / fine)] as number) : 1 / PARTS) / fine,
+  }));
+}
 
-function deathsIn(outcome: Outcome, index: number, places: readonly Place[], period: Period): number {
-  const { x, y, effect } = outcome;
-  const to = headings[index] as { east: number; north: number };
+interface Near {
+  readonly place: Place;
+  readonly distance: number;
+  readonly bearing: number;
+}
+
+function deathsIn({ effect }: Outcome, angle: number, near: readonly Near[], period: Period): number {
   let deaths = 0;
-  for (const place of places) {
+  for (const { place, distance, bearing } of near) {
     const people = place[period];
-    const [dx, dy] = [place.x - x, place.y - y];
-    const distance = Math.hypot(dx, dy);
-    if (!(people > 0) || distance > effect.reach) continue;
+    if (!(people > 0)) continue;
+    const turn = bearing - angle;
     const { outdoors, indoors } =
       effect.shape === 'round'
         ? effect.death(distance)
-        : effect.death(dx * to.east + dy * to.north, dx * to.north - dy * to.east);
+        : effect.death(distance * Math.cos(turn), distance * Math.sin(turn));
     deaths += people * (place.indoors * indoors + (1 - place.indoors) * outdoors);
   }
   return deaths;
 }
 
 function eventsOf(outcome: Outcome, year: Year, places: readonly Place[]): FatalEvent[] {
-  const { effect, weather, frequency } = outcome;
+  const { x, y, effect, weather, frequency } = outcome;
+  const near = places
+    .map((place) => ({
+      place,
+      distance: Math.hypot(place.x - x, place.y - y),
+      bearing: Math.atan2(place.x - x, place.y - y),
+    }))
+    .filter(({ distance }) => distance <= effect.reach);
+  if (near.length === 0) return [];
   const shares = weather
     ? [[weather.period, 1] as const]
     : periods.map((one) => [one, year.periods[one]] as const);
-  const directions =
-    effect.shape === 'round'
-      ? [[0, 1] as const]
-      : effect.towards.map((share, index) => [index, share] as const);
+  const turns = effect.shape === 'round' ? [{ angle: 0, share: 1 }] : turnsOf(effect);
   const found: FatalEvent[] = [];
   for (const [period, share] of shares)
-    for (const [index, towards] of directions) {
+    for (const { angle, share: towards } of turns) {
       const often = frequency * share * towards;
       if (often === 0) continue;
-      const deaths = deathsIn(outcome, index, places, period);
+      const deaths = deathsIn(outcome, angle, near, period);
       if (deaths > 0) found.push({ outcome, frequency: often, deaths });
     }
   return found;

@@ -1,8 +1,9 @@
 import { type Calculation, calculated, type Notice, unscored } from '@ircrisk/units';
 import { type Stability, stabilities } from '../dispersion/plume.ts';
 
-/** Directions a cloud or a jet is turned to: 4.5° each, so that sectors of 22.5° and of 45° divide evenly. */
-export const DIRECTIONS = 80;
+/** Parts of the circle the wind blows to, 11.25° each from north by east: sectors of 22.5° and of 45° are whole numbers of them. */
+export const PARTS = 32;
+export const PART = (2 * Math.PI) / PARTS;
 export const SECTORS = 16;
 export const periods = ['day', 'night'] as const;
 export type Period = (typeof periods)[number];
@@ -13,7 +14,7 @@ export interface WeatherClass {
   /** m/s at 10 m. */
   readonly windSpeed?: number | null;
   readonly period: string;
-  /** Per cent of the year with wind from N, NNE, NE …; every second one empty in all rows means eight sectors. */
+  /** Per cent of the year with wind from N, NNE, NE …; every second one empty or 0 in all rows means eight sectors. */
   readonly sectors: readonly (number | null)[];
 }
 
@@ -24,7 +25,7 @@ export interface Weather {
   readonly period: Period;
   /** Share of the year. */
   readonly share: number;
-  /** Of that share, by the direction the wind blows to. */
+  /** Of that share, by the part of the circle the wind blows to, evenly over the part. */
   readonly towards: readonly number[];
 }
 
@@ -34,22 +35,15 @@ export interface Year {
   readonly sectors: 8 | 16;
 }
 
-/** The direction sample `index` points to, as east and north. */
-export const heading = (index: number): { east: number; north: number } => {
-  const angle = (2 * Math.PI * index) / DIRECTIONS;
-  return { east: Math.sin(angle), north: Math.cos(angle) };
-};
-
 /** The wind from a sector blows over its whole width, evenly. */
 function spreadOver(sectors: readonly number[], count: 8 | 16): number[] {
-  const towards = Array<number>(DIRECTIONS).fill(0);
-  const half = count === 16 ? 2 : 5;
-  const weight = (offset: number) =>
-    (count === 8 && Math.abs(offset) === 5 ? 0.5 : 1) / (count === 16 ? 5 : 10);
+  const towards = Array<number>(PARTS).fill(0);
+  const wide = PARTS / count;
   sectors.forEach((share, sector) => {
-    for (let offset = -half; offset <= half; offset += 1) {
-      const index = (sector * 5 + offset + DIRECTIONS / 2 + DIRECTIONS) % DIRECTIONS;
-      towards[index] = (towards[index] as number) + share * weight(offset);
+    const first = sector * 2 + PARTS / 2 - wide / 2;
+    for (let part = first; part < first + wide; part += 1) {
+      const index = (part + PARTS) % PARTS;
+      towards[index] = (towards[index] as number) + share / wide;
     }
   });
   return towards;
@@ -85,7 +79,7 @@ export function weatherOfYear(rows: readonly WeatherClass[]): Calculation<Year> 
       { code: 'weatherNotWhole', path: 'weather', values: { sum: Number(sum.toFixed(2)) } },
       facts,
     );
-  const eight = rows.every(({ sectors }) => sectors.every((one, at) => at % 2 === 0 || one === null));
+  const eight = rows.every(({ sectors }) => sectors.every((one, at) => at % 2 === 0 || !one));
   const classes = rows.map((row): Weather => {
     const shares = row.sectors.map((one) => (one ?? 0) / sum);
     const share = shares.reduce((all, one) => all + one, 0);

@@ -113,6 +113,7 @@ export function inputOf({ head, cases, weather, places }: Site): SiteInput {
     gridStep: head.gridStep,
     plantAge: head.plantAge,
     cases: cases.map(caseOf),
+    caseNames: Object.fromEntries(cases.flatMap(({ id, code }) => (code ? [[id, code]] : []))),
     weather: weather.map((row) => ({
       id: row.code ?? row.id,
       stability: row.stability ?? '',
@@ -127,7 +128,8 @@ export function inputOf({ head, cases, weather, places }: Site): SiteInput {
   };
 }
 
-export const hashOfInput = (input: SiteInput): string => hashOf(input);
+/** What the cases are called changes no figure. */
+export const hashOfInput = ({ caseNames: _, ...figures }: SiteInput): string => hashOf(figures);
 
 export interface StoredSiteResult {
   time: string;

@@ -142,6 +142,18 @@ describe('a study of a site', () => {
     expect((await board(id)).result?.stale).toBe(false);
   });
 
+  it('names the case that is far off by its code, and a new code makes no result stale', async () => {
+    const lost = { ...sphere, code: 'LPG-2R', x: 50_000 };
+    const id = await site('S-2B', { cases: [sphere, lost] });
+    await calculate(id);
+    const { result, cases } = await board(id);
+    const told = result?.calculation.warnings.find(({ code }) => code === 'caseFar');
+    expect(told?.values?.cases).toContain('LPG-2R (');
+    expect(told?.values?.cases).not.toContain('LPG-1R');
+    await make('qra-site-case', { id: cases.find(({ code }) => code === 'LPG-2R')?.id, code: 'LPG-3R' });
+    expect((await board(id)).result?.stale).toBe(false);
+  });
+
   it('is refused at once where the weather is not whole, with the reason', async () => {
     const id = await site('S-3');
     const [first] = (await board(id)).weather;
