@@ -1,9 +1,11 @@
+import { qraSiteWeather } from '@ircrisk/contract/resources/site-risk/rows.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileStoreOf } from '../apps/server/src/app.ts';
 import { seedQuality } from '../apps/server/src/demo/quality/seed.ts';
 import { seedSitePlan } from '../apps/server/src/demo/quality/site.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
+import { runExport } from '../apps/server/src/platform/resources/exchange/testing.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
 import { agree, dialog, drawer, look, shown, told } from './steps.ts';
 
@@ -217,5 +219,39 @@ describe('the risk of a site', () => {
     await app(page).getByText('This is a screening', { exact: false }).waitFor();
     await look(page, 'qra-site-en');
     await page.getByTitle('中文').click();
+  });
+
+  it('a sheet of another study is put into the one that is open', async () => {
+    const { page } = visitor;
+    const client = await platform.client(platform.a.admin);
+    const made = await client.post<string>('/ircrisk-qra/qra-site/submit', {
+      code: 'QRA-S-09',
+      name: '对照',
+      nameEn: 'Comparison',
+      ...{ plantAge: 'new', ambient: 20, gridStep: 40 },
+    });
+    expect(made.body).toMatchObject({ success: true });
+    const [from] = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.all<{ id: string }>(sql`select id from qra_sites where code = 'QRA-S-01'`),
+    );
+    const buffer = await runExport(client, qraSiteWeather, { studyId: from!.id }, 'zh');
+    await visitor.go('/qra');
+    await page.reload();
+    await tab(page, '定量风险').click();
+    await app(page).getByRole('button', { name: 'QRA-S-09' }).click();
+    await tab(page, '气象').click();
+    await app(page).getByRole('button', { name: '导入', exact: true }).click();
+    await dialog(page)
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'weather.xlsx', mimeType: 'application/octet-stream', buffer });
+    await dialog(page).getByText('已按列标题自动对应').waitFor();
+    await agree(page);
+    await dialog(page).getByText('变更 0，未变 0，拒绝 0', { exact: false }).waitFor();
+    await agree(page);
+    await dialog(page).getByText('更新 0 条，未变 0 条，未导入 0 条', { exact: false }).waitFor();
+    const count = async (studyId: string) =>
+      (await client.get<{ total: number }>('/ircrisk-qra/qra-site-weather/page', { studyId })).body.data
+        .total;
+    expect(await count(made.body.data)).toBe(await count(from!.id));
   });
 });

@@ -12,20 +12,20 @@ const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((it) => ({ def
 
 interface Props {
   resource: Resource;
+  /** What the sheet shows; rows that are read are put into the record it belongs to, those of another one are added to it. */
   filters: Readonly<Record<string, string>>;
   canImport?: boolean;
-  /** The study whose sheet is open: rows of another one are added to it. */
-  into?: string;
   onChanged?: () => void;
 }
 
 /** The rows of a sheet in and out as a workbook. */
-export function Exchange({ resource, filters, canImport = true, into, onChanged }: Props) {
+export function Exchange({ resource, filters, canImport = true, onChanged }: Props) {
   const t = useText();
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const mayImport = usePermission(permissionOf(resource, 'import')) && canImport;
   const mayExport = usePermission(permissionOf(resource, 'export'));
+  const into = resource.within && filters[resource.within];
   return (
     <>
       {mayImport && (

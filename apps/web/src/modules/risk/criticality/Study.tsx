@@ -75,7 +75,7 @@ export default function Study({ id }: { id: string }) {
   const isEditable = board.allowed.includes('update');
   const sheet = { filters, given, isEditable, onSaved: refresh };
   const exchange = (resource: Resource) => (
-    <Exchange resource={resource} filters={filters} canImport={isEditable} into={id} onChanged={refresh} />
+    <Exchange resource={resource} filters={filters} canImport={isEditable} onChanged={refresh} />
   );
   return (
     <div className="cr-study">

@@ -110,13 +110,7 @@ export function InformationView({ study, isEditable, onSaved }: Props) {
         isEditable={isEditable}
         onSaved={onSaved}
         tools={
-          <Exchange
-            resource={sheets[sheet]}
-            filters={filters}
-            canImport={isEditable}
-            into={study.id}
-            onChanged={onSaved}
-          />
+          <Exchange resource={sheets[sheet]} filters={filters} canImport={isEditable} onChanged={onSaved} />
         }
       />
     </section>
