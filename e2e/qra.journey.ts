@@ -173,6 +173,8 @@ describe('the risk of a site', () => {
     const { page } = visitor;
     await visitor.go('/qra');
     await tab(page, '定量风险').click();
+    await app(page).getByRole('heading', { level: 1, name: '定量风险研究' }).waitFor();
+    await app(page).getByText('与输入一致').waitFor();
     await app(page).getByRole('button', { name: 'QRA-S-01' }).click();
     await app(page).getByText('这是筛查', { exact: false }).waitFor();
     await expect.poll(() => app(page).locator('.qr-contour').count()).toBeGreaterThan(1);
@@ -218,6 +220,19 @@ describe('the risk of a site', () => {
     await page.getByTitle('English').click();
     await app(page).getByText('This is a screening', { exact: false }).waitFor();
     await look(page, 'qra-site-en');
+    await app(page)
+      .getByRole('row', { name: /T-301-R/ })
+      .first()
+      .getByRole('button')
+      .click();
+    await drawer(page)
+      .getByText(/= [\d.]+ ft \([\d.]+ m\)/)
+      .first()
+      .waitFor();
+    await drawer(page).getByText('psia', { exact: false }).first().waitFor();
+    expect(await drawer(page).getByText('1/a', { exact: false }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'hidden' });
     await page.getByTitle('中文').click();
   });
 

@@ -1,20 +1,33 @@
 import { qraStudy } from '@ircrisk/contract/resources/quality/study.ts';
+import { resultStates } from '@ircrisk/contract/resources/site-risk/choices.ts';
+import { scientific } from '@ircrisk/contract/resources/site-risk/figures.ts';
 import { qraSite } from '@ircrisk/contract/resources/site-risk/study.ts';
 import { useBelow, useEmbedded } from '@ircrisk/ui/embedding/embedded.ts';
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { StudyList } from '@ircrisk/ui/study/StudyList.tsx';
 import { lazy, Suspense, useCallback } from 'react';
 import { projectPath, readAddress, sitePath, sitesPath } from './address.ts';
-import { scientific } from './site/figures.ts';
+import { Tabs } from './parts/Tabs.tsx';
 
 const Project = lazy(() => import('./project/Project.tsx'));
 const Site = lazy(() => import('./site/Site.tsx'));
 
 const frequency = (value: unknown) => (typeof value === 'number' ? scientific(value) : '–');
 const siteColumns = {
+  resultState: {
+    render: ({ resultState }: Record<string, unknown>) => <ResultMark state={String(resultState)} />,
+  },
   highestRisk: { render: ({ highestRisk }: Record<string, unknown>) => frequency(highestRisk) },
   lossOfLife: { render: ({ lossOfLife }: Record<string, unknown>) => frequency(lossOfLife) },
 };
+
+/** Figures of something else than what stands in the study are marked, not only named. */
+function ResultMark({ state }: { state: string }) {
+  const say = useSay();
+  const text = say(resultStates[state as keyof typeof resultStates] ?? resultStates.none);
+  return state === 'stale' ? <StateMark state="near" text={text} /> : text;
+}
 
 /** The lists of projects and of sites, or one of either in the view the address names. */
 export function App() {
@@ -26,11 +39,17 @@ export function App() {
   if (address.page === 'list' || address.page === 'sites')
     return (
       <div className="qr-home">
-        <Subjects page={address.page} />
+        <Tabs
+          label={t('qra.subjects')}
+          names={subjectNames}
+          current={address.page === 'list' ? 'quality' : 'site'}
+          text={(name) => t(`qra.subject.${name}`)}
+          onOpen={(name) => place.open(subjects[name])}
+        />
         {address.page === 'list' ? (
           <StudyList resource={qraStudy} onOpen={open} />
         ) : (
-          <StudyList resource={qraSite} onOpen={openSite} columns={siteColumns} />
+          <StudyList resource={qraSite} onOpen={openSite} columns={siteColumns} beside />
         )}
       </div>
     );
@@ -45,25 +64,5 @@ export function App() {
   );
 }
 
-function Subjects({ page }: { page: 'list' | 'sites' }) {
-  const t = useText();
-  const { place } = useEmbedded();
-  return (
-    <nav className="qr-tabs" aria-label={t('qra.subjects')}>
-      <button
-        type="button"
-        aria-current={page === 'list' ? 'page' : undefined}
-        onClick={() => place.open('/qra')}
-      >
-        {t('qra.subject.quality')}
-      </button>
-      <button
-        type="button"
-        aria-current={page === 'sites' ? 'page' : undefined}
-        onClick={() => place.open(sitesPath)}
-      >
-        {t('qra.subject.site')}
-      </button>
-    </nav>
-  );
-}
+const subjects = { quality: '/qra', site: sitesPath } as const;
+const subjectNames = ['quality', 'site'] as const;

@@ -140,7 +140,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveHealth(app, platform);
   serveMetrics(app, platform);
   await identity(app, platform, { checkAnswers });
-  registerHooks(modules.flatMap((module) => module.hooks ?? []));
+  registerHooks(modules.flatMap(({ hooks = [], hooksFor }) => [...hooks, ...(hooksFor?.(config) ?? [])]));
   const studies = modules.flatMap((module) => module.studies ?? []);
   guardStudies(studies);
   registerFollowers(modules.map((module) => module.follows));

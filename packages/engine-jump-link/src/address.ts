@@ -1,5 +1,8 @@
 import type { Notice } from '@ircrisk/units';
 
+/** What no address has as it is written; a backslash is a slash to a browser. */
+export const badLiteral = /[\s"<>\\^`|}\p{Cc}]/u;
+
 export interface AddressRule {
   /** `host` or `host:port`, exactly. */
   readonly allowedHosts: readonly string[];
@@ -33,6 +36,8 @@ export function checkAddress(
     problem: values ? { code, values } : { code },
   });
   if (!URL.canParse(text)) return refuse('unreadable');
+  const character = badLiteral.exec(text)?.[0];
+  if (character !== undefined) return refuse('character', { character });
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('scheme');
   if (url.username !== '' || url.password !== '') return refuse('userInfo');

@@ -37,6 +37,7 @@ export const jumpLinkMessages = {
     zh: '“{host}”不是主机名：只写主机或 主机:端口',
     en: '“{host}” is no host: write a host, or host:port, alone',
   },
+  ownOrigin: { zh: '本平台的地址不能内嵌', en: 'An address of this platform is not framed' },
   plainHttp: {
     zh: 'http:// 只用于内网主机，且须打开该系统的“允许 http”',
     en: 'http:// is for hosts of the intranet, with “plain http” switched on for the system',

@@ -1,4 +1,5 @@
 import type { Notice } from '@ircrisk/units';
+import { badLiteral } from './address.ts';
 import { percentEncode } from './encode.ts';
 
 /** How an expression is written out: RFC 6570 §3.2.1, the table of appendix A without + and #. */
@@ -32,8 +33,6 @@ export interface Template {
 
 /** RFC 6570 §2.3 without percent-encoded letters, which nobody types. */
 const variableName = /^\w+(?:\.\w+)*$/;
-/** What no address has as it is written; a backslash is a slash to a browser. */
-const badLiteral = /[\s"<>\\^`|}\p{Cc}]/u;
 /** Scheme, host and the sign that ends it, all of them written out. */
 const opening = /^https?:\/\/[^/?#{}@]+[/?]/i;
 

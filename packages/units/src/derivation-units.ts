@@ -31,6 +31,7 @@ const US: Record<string, readonly [symbol: string, size: number]> = {
   'm³': ['ft³', CUBIC_FOOT_M3],
   'm/d': ['ft/d', FOOT_M],
   'cm/s': ['in/s', 2.54],
+  'm/s': ['ft/s', FOOT_M],
   'm/s²': ['ft/s²', FOOT_M],
   MPa: ['psi', PSI_KPA / 1000],
   kPa: ['psi', PSI_KPA],
@@ -42,6 +43,8 @@ const US: Record<string, readonly [symbol: string, size: number]> = {
   'kg/s': ['lb/s', POUND_KG],
   'kg/m³': ['lb/ft³', POUND_PER_CUBIC_FOOT],
   'kg/kmol': ['lb/lbmol', 1],
+  kW: ['Btu/h', BTU_J / 3_600_000],
+  'kW/m²': ['Btu/(h·ft²)', BTU_J / 3_600_000 / SQUARE_FOOT_M2],
   'J/(kmol·K)': ['ft·lbf/(lbmol·°R)', (FOOT_POUND_J / POUND_KG) * 1.8],
   'J/(mol·K)': ['Btu/(lbmol·°R)', (BTU_J / POUND_KG / 1000) * 1.8],
   'USD/m²': ['USD/ft²', 1 / SQUARE_FOOT_M2],
@@ -60,17 +63,49 @@ export function inUsUnits({ value, unit, us }: Quantity): Quantity {
   return { value: typeof value === 'number' ? value / known[1] : value, unit: known[0] };
 }
 
-const figureWithUnit = /(?:(\d+(?:\.\d+)?)–)?(\d+(?:\.\d+)?) (mm\/a|mm|m|MPa|°C)(?![\w/²³])/g;
+const digits = String.raw`(?:(?<!\d)[−-])?\d+(?:\.\d+)?`;
+const figureWithUnit = new RegExp(
+  String.raw`(?:(${digits})(–| to ))?(${digits}) (mm/a|mm|m/s|m|MPa|°C)(?![\w/²³])`,
+  'g',
+);
 
 /** A sentence with its SI figures in US units: "2.54 mm" becomes "0.1 in". */
 export const sentenceInUsUnits = (text: string): string =>
-  text.replace(figureWithUnit, (_whole, from: string | undefined, to: string, unit: string) => {
-    const own = unit === 'mm/a' ? 'mm/yr' : unit;
-    const figure = (digits: string) =>
-      Number(Number(inUsUnits({ value: Number(digits), unit: own }).value).toPrecision(4));
-    const { unit: symbol } = inUsUnits({ value: 0, unit: own });
-    return `${from === undefined ? '' : `${figure(from)}–`}${figure(to)} ${symbol}`;
-  });
+  text.replace(
+    figureWithUnit,
+    (_whole, from: string | undefined, until: string | undefined, to: string, unit: string) => {
+      const own = unit === 'mm/a' ? 'mm/yr' : unit;
+      const figure = (said: string) =>
+        Number(Number(inUsUnits({ value: Number(said.replace('−', '-')), unit: own }).value).toPrecision(4));
+      const { unit: symbol } = inUsUnits({ value: 0, unit: own });
+      return `${from === undefined ? '' : `${figure(from)}${until}`}${figure(to)} ${symbol}`;
+    },
+  );
+
+/** A sentence for its reader: those of Chinese have SI. */
+export const sentenceFor = (text: string, language: 'zh' | 'en'): string =>
+  language === 'en' ? sentenceInUsUnits(text) : text;
+
+/** Whether a step of this unit is shown in another one to readers of English. */
+export const hasUsUnit = (unit: string): boolean => inUsUnits({ value: 0, unit }).unit !== unit;
+
+/**
+ * The value of a step for its reader. Its formula may hold in SI alone, so that readers of US units get both. A pure number has no unit,
+ * and a year is one word in each language.
+ */
+export function stepFigure(
+  value: number | string | null,
+  unit: string,
+  language: 'zh' | 'en',
+  figure: (value: number | string | null) => string,
+): string {
+  if (value === null) return figure(value);
+  const said = unit === '1' ? '' : unit.replace(/\/(?:a|yr)$/, language === 'en' ? '/yr' : '/a');
+  const own = `${figure(value)} ${said}`.trim();
+  if (language === 'zh' || typeof value !== 'number' || !hasUsUnit(said)) return own;
+  const us = inUsUnits({ value, unit: said });
+  return `${figure(us.value as number)} ${us.unit} (${own})`;
+}
 
 /** Units of a derivation that belong to SI alone: none of them may stand in a document in US units. */
 export const SI_ONLY: readonly string[] = [...Object.keys(US), '°C'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sentenceInUsUnits } from './derivation-units.ts';
+import { sentenceInUsUnits, stepFigure } from './derivation-units.ts';
 import {
   formatNumber,
   formatProbability,
@@ -13,6 +13,7 @@ import {
   type QuantityId,
   quantities,
   roundHalfUp,
+  shown,
   toDisplay,
   typesetEntered,
   typesetNumber,
@@ -63,10 +64,10 @@ describe('conversion', () => {
 
   it('brings back every typed value exactly after it was stored', () => {
     fc.assert(
-      fc.property(anyId, decimal, anySystem, (id, shown, system) => {
-        fc.pre(shown === 0 || Math.abs(shown) > 1e-4);
-        const again = toDisplay(id, fromDisplay(id, shown, system), system);
-        expect(Math.abs(again - shown)).toBeLessThanOrEqual(1e-11 * Math.max(1, Math.abs(shown)));
+      fc.property(anyId, decimal, anySystem, (id, seen, system) => {
+        fc.pre(seen === 0 || Math.abs(seen) > 1e-4);
+        const again = toDisplay(id, fromDisplay(id, seen, system), system);
+        expect(Math.abs(again - seen)).toBeLessThanOrEqual(1e-11 * Math.max(1, Math.abs(seen)));
       }),
     );
   });
@@ -130,6 +131,20 @@ describe('sentences', () => {
     expect(sentenceInUsUnits('plate of 3–16 mm; 0.1 mm/a; 14 m high; 3 months; 12 m²')).toBe(
       'plate of 0.1181–0.6299 in; 0.003937 in/yr; 45.93 ft high; 3 months; 12 m²',
     );
+    expect(sentenceInUsUnits('boils at -42 °C, −40 °C in winter; 1 to 80 m; below 1 m/s')).toBe(
+      'boils at -43.6 °F, -40 °F in winter; 3.281 to 262.5 ft; below 3.281 ft/s',
+    );
+  });
+
+  it('end a derivation: in both systems for readers of US units, without a unit for a pure number, a year in one word', () => {
+    const said = (value: number | string | null, unit: string, language: 'zh' | 'en') =>
+      stepFigure(value, unit, language, (one) => (typeof one === 'number' ? shown(one) : (one ?? '–')));
+    expect(said(0.318758, '1', 'zh')).toBe('0.318758');
+    expect(said(30.48, 'm', 'en')).toBe('100 ft (30.48 m)');
+    expect(said(30.48, 'm', 'zh')).toBe('30.48 m');
+    expect([said(1e-5, '1/a', 'en'), said(1e-5, '1/yr', 'zh')]).toEqual(['0.00001 1/yr', '0.00001 1/a']);
+    expect(said(1, 'kW/m²', 'en')).toBe('316.998 Btu/(h·ft²) (1 kW/m²)');
+    expect([said(null, 'm', 'en'), said('propane', '', 'en')]).toEqual(['–', 'propane']);
   });
 });
 

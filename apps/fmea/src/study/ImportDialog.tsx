@@ -3,8 +3,8 @@ import { fmecaText } from '@ircrisk/engine-fmeca';
 import { modelProblems } from '@ircrisk/engine-fmeca/structured/check.ts';
 import type { FmeaModel } from '@ircrisk/engine-fmeca/structured/model.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
-import { tellNoAnswer } from '@ircrisk/ui/api/queries.ts';
 import { uploadFile } from '@ircrisk/ui/api/upload.ts';
+import { useWork } from '@ircrisk/ui/api/use-work.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
 import { Alert, Table } from 'antd';
@@ -22,7 +22,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const { detail, document, language } = useStudy();
   const [found, setFound] = useState<Found>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useWork();
 
   const readJson = async (file: File): Promise<Found> => {
     const unread = { model: undefined, text: t('fmea.import.unread'), errors: [] };
@@ -50,17 +50,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     const text = t('fmea.import.found', { rows: answer.rows, valid: answer.valid, added: answer.newRows });
     return { model: answer.valid > 0 ? answer.model : undefined, text, errors: answer.errors };
   };
-  const read = async (file: File | undefined) => {
-    if (!file) return;
-    setBusy(true);
-    try {
-      setFound(await (file.name.endsWith('.json') ? readJson(file) : readWorkbook(file)));
-    } catch (error) {
-      tellNoAnswer(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const read = (file: File) =>
+    run(async () => setFound(await (file.name.endsWith('.json') ? readJson(file) : readWorkbook(file))));
   return (
     <DragModal
       open
@@ -83,7 +74,9 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           type="file"
           accept=".xlsx,.json"
           aria-label={t('fmea.import.file')}
-          onChange={({ target }) => void read(target.files?.[0])}
+          onChange={({ target: { files } }) => {
+            if (files?.[0]) void read(files[0]);
+          }}
         />
       </p>
       {found && (

@@ -2,7 +2,6 @@ import { qraBoard, qraReport } from '@ircrisk/contract/modules/risk/qra.ts';
 import { levels, subjects, tools } from '@ircrisk/contract/resources/quality/choices.ts';
 import { qraStudyCalls } from '@ircrisk/contract/resources/quality/study.ts';
 import type { Text } from '@ircrisk/contract/text.ts';
-import { nameIn } from '@ircrisk/contract/text.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useEmbedded } from '@ircrisk/ui/embedding/embedded.ts';
@@ -12,9 +11,10 @@ import { MadeFileButton } from '@ircrisk/ui/parts/MadeFileButton.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { StudyActs } from '@ircrisk/ui/study/StudyActs.tsx';
 import { StudyLine } from '@ircrisk/ui/study/StudyLine.tsx';
-import { StudyState } from '@ircrisk/ui/study/StudyState.tsx';
 import { type ComponentType, lazy, Suspense, useMemo } from 'react';
 import { projectPath, type View, views } from '../address.ts';
+import { StudyHead } from '../parts/StudyHead.tsx';
+import { Tabs } from '../parts/Tabs.tsx';
 import { ProjectProvider, type ProjectState, useProject, useRefresh } from './use-project.ts';
 
 const pages: Record<View, ComponentType> = {
@@ -61,7 +61,13 @@ export default function Project({ id, view, focus }: Props) {
       <div className="qr-project">
         <Head view={view} />
         <StudyLine calls={qraStudyCalls} id={id} />
-        <Tabs view={view} />
+        <Tabs
+          label={t('qra.views')}
+          names={views}
+          current={view}
+          text={(name) => t(`qra.view.${name}`)}
+          onOpen={(name) => project.go(name)}
+        />
         <Suspense fallback={<output className="qr-wait">{t('qra.loading')}</output>}>
           <Page />
         </Suspense>
@@ -89,51 +95,19 @@ function Head({ view }: { view: View }) {
     [t('qra.fact.review'), board.reviewDate ?? '–'],
   ] as const;
   return (
-    <header className="qr-head">
-      <h1>
-        {board.code} {nameIn(language, board.name, board.nameEn)}
-      </h1>
-      <StudyState state={board.state} />
-      <span className="qr-fact">R{board.revision}</span>
-      {facts.map(([label, value]) => (
-        <span key={label} className="qr-pair">
-          <small>{label}</small>
-          <b>{value}</b>
-        </span>
-      ))}
-      <div className="qr-tools">
-        {mayExport && (
-          <MadeFileButton make={(format) => call(qraReport, { id: board.id, language, format })}>
-            {t('qra.report')}
-          </MadeFileButton>
-        )}
-        <StudyActs
-          calls={qraStudyCalls}
-          id={board.id}
-          refreshes={[qraBoard]}
-          onOpen={(next) => place.open(projectPath(next, view))}
-          onDone={refresh}
-        />
-      </div>
-    </header>
-  );
-}
-
-function Tabs({ view }: { view: View }) {
-  const t = useText();
-  const { go } = useProject();
-  return (
-    <nav className="qr-tabs" aria-label={t('qra.views')}>
-      {views.map((name) => (
-        <button
-          key={name}
-          type="button"
-          aria-current={name === view ? 'page' : undefined}
-          onClick={() => go(name)}
-        >
-          {t(`qra.view.${name}`)}
-        </button>
-      ))}
-    </nav>
+    <StudyHead study={board} facts={facts}>
+      {mayExport && (
+        <MadeFileButton make={(format) => call(qraReport, { id: board.id, language, format })}>
+          {t('qra.report')}
+        </MadeFileButton>
+      )}
+      <StudyActs
+        calls={qraStudyCalls}
+        id={board.id}
+        refreshes={[qraBoard]}
+        onOpen={(next) => place.open(projectPath(next, view))}
+        onDone={refresh}
+      />
+    </StudyHead>
   );
 }

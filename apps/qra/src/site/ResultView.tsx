@@ -1,6 +1,12 @@
 import type { SiteBoard } from '@ircrisk/contract/modules/risk/site-risk.ts';
 import { outcomeKinds, protections, whatItIsNot } from '@ircrisk/contract/resources/site-risk/choices.ts';
-import { nameIn } from '@ircrisk/contract/text.ts';
+import {
+  alikeText,
+  caseInputs,
+  riskShown,
+  scientific,
+} from '@ircrisk/contract/resources/site-risk/figures.ts';
+import { type Language, nameIn } from '@ircrisk/contract/text.ts';
 import type { SiteRisk } from '@ircrisk/engine-quantitative-risk';
 import {
   quantitativeRiskMessages,
@@ -11,14 +17,18 @@ import { ExplainButton } from '@ircrisk/ui/parts/ExplainButton.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { Quantity } from '@ircrisk/ui/parts/Quantity.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import type { Notice } from '@ircrisk/units';
+import { sentenceFor } from '@ircrisk/units/derivation-units.ts';
 import { Alert } from 'antd';
-import { scientific } from './figures.ts';
 import { SitePlan } from './SitePlan.tsx';
 import { SocietalChart } from './SocietalChart.tsx';
 
 const dash = '–';
 const frequency = (value: number | null | undefined) =>
   value === null || value === undefined ? dash : scientific(value);
+
+const told = (notice: Notice, language: Language) =>
+  sentenceFor(quantitativeRiskText(notice, language), language);
 
 /** What was found, what was not, and what it is not. */
 export default function ResultView({ board }: { board: SiteBoard }) {
@@ -31,8 +41,11 @@ export default function ResultView({ board }: { board: SiteBoard }) {
       <NotThis />
       {result?.stale && <Alert type="warning" showIcon title={t('qra.site.stale')} />}
       {result?.calculation.warnings.map((warning) => (
-        <Alert key={warning.code} type="warning" showIcon title={quantitativeRiskText(warning, language)} />
+        <Alert key={warning.code} type="warning" showIcon title={told(warning, language)} />
       ))}
+      {board.alike.length > 0 && (
+        <Alert type="warning" showIcon title={t('qra.site.alike', { codes: alikeText(board.alike) })} />
+      )}
       {!risk && <Alert type="info" showIcon title={t('qra.site.none')} />}
       <div className="qr-two">
         <SitePlan board={board} />
@@ -108,7 +121,7 @@ function Places({ board, risk }: Props) {
                   {place.code} {nameIn(language, place.name ?? '', place.nameEn)}
                 </th>
                 <td className="qr-text">{say(protections[place.protection as 'class1'])}</td>
-                <td>{frequency(one?.risk)}</td>
+                <td>{one ? riskShown(one.risk) : dash}</td>
                 <td>{frequency(one?.limit)}</td>
                 <td className="qr-text">
                   {one?.exceeds === true && <StateMark state="miss" text={t('qra.site.above')} />}
@@ -157,7 +170,7 @@ function Cases({ board, risk }: Props) {
                       calculation: {
                         value: one.frequency,
                         unit: '1/a',
-                        inputsUsed: {},
+                        inputsUsed: row ? Object.fromEntries(caseInputs(row, language)) : {},
                         warnings: one.warnings,
                         standardRef: board.result?.calculation.standardRef ?? '',
                         steps: one.steps,
@@ -194,7 +207,7 @@ function Omitted({ board, risk }: Props) {
               <td className="qr-text">{one.kind ? say(outcomeKinds[one.kind]) : dash}</td>
               <td className="qr-text">{one.weather ?? dash}</td>
               <td>{frequency(one.frequency)}</td>
-              <td className="qr-text">{quantitativeRiskText(one.reason, language)}</td>
+              <td className="qr-text">{told(one.reason, language)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,7 @@
 import { type SiteBoard, siteBoard, siteReport } from '@ircrisk/contract/modules/risk/site-risk.ts';
-import { plantAges, societalVerdicts } from '@ircrisk/contract/resources/site-risk/choices.ts';
+import { plantAges } from '@ircrisk/contract/resources/site-risk/choices.ts';
+import { scientific, societalText } from '@ircrisk/contract/resources/site-risk/figures.ts';
 import { qraSiteCalls } from '@ircrisk/contract/resources/site-risk/study.ts';
-import { nameIn } from '@ircrisk/contract/text.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useEmbedded } from '@ircrisk/ui/embedding/embedded.ts';
@@ -11,11 +11,11 @@ import { MadeFileButton } from '@ircrisk/ui/parts/MadeFileButton.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { StudyActs } from '@ircrisk/ui/study/StudyActs.tsx';
 import { StudyLine } from '@ircrisk/ui/study/StudyLine.tsx';
-import { StudyState } from '@ircrisk/ui/study/StudyState.tsx';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { type SiteView, sitePath, sitesPath, siteViews } from '../address.ts';
-import { scientific } from './figures.ts';
+import { StudyHead } from '../parts/StudyHead.tsx';
+import { Tabs } from '../parts/Tabs.tsx';
 import { useCalculation, useSiteRefresh } from './use-site.ts';
 
 const ResultView = lazy(() => import('./ResultView.tsx'));
@@ -24,6 +24,7 @@ const SheetView = lazy(() => import('./SheetView.tsx'));
 /** One revision of a study of quantitative risk, in one of its views. */
 export default function Site({ id, view }: { id: string; view: SiteView }) {
   const t = useText();
+  const { place } = useEmbedded();
   const refresh = useSiteRefresh();
   const { data: board, error, refetch } = useCall(siteBoard, { id }, { keepPrevious: true });
   if (error && !board) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
@@ -33,7 +34,13 @@ export default function Site({ id, view }: { id: string; view: SiteView }) {
     <div className="qr-project">
       <Head board={board} view={view} refresh={refresh} />
       <StudyLine calls={qraSiteCalls} id={id} />
-      <Tabs id={id} view={view} />
+      <Tabs
+        label={t('qra.views')}
+        names={siteViews}
+        current={view}
+        text={(name) => t(`qra.site.view.${name}`)}
+        onOpen={(name) => place.open(sitePath(id, name))}
+      />
       <Suspense fallback={<output className="qr-wait">{t('qra.loading')}</output>}>
         {view === 'result' ? (
           <ResultView board={board} />
@@ -57,61 +64,29 @@ function Head({ board, view, refresh }: { board: SiteBoard; view: SiteView; refr
   const facts = [
     [t('qra.site.plant'), say(plantAges[board.plantAge])],
     [t('qra.site.highest'), risk?.highest ? perYear(risk.highest.risk) : '–'],
-    [t('qra.site.societal'), risk?.societal.verdict ? say(societalVerdicts[risk.societal.verdict]) : '–'],
+    [t('qra.site.societal'), risk ? say(societalText(risk.societal)) : '–'],
     ['PLL', risk ? perYear(risk.societal.lossOfLife) : '–'],
   ] as const;
   return (
-    <header className="qr-head">
-      <h1>
-        {board.code} {nameIn(language, board.name, board.nameEn)}
-      </h1>
-      <StudyState state={board.state} />
-      <span className="qr-fact">R{board.revision}</span>
-      {facts.map(([label, value]) => (
-        <span key={label} className="qr-pair">
-          <small>{label}</small>
-          <b>{value}</b>
-        </span>
-      ))}
-      <div className="qr-tools">
-        <Button onClick={() => place.open(sitesPath)}>{t('qra.site.list')}</Button>
-        {board.allowed.includes('calculate') && (
-          <Button type="primary" loading={isRunning} onClick={() => void calculate()}>
-            {t('qra.site.calculate')}
-          </Button>
-        )}
-        {mayExport && (
-          <MadeFileButton make={(format) => call(siteReport, { id: board.id, language, format })}>
-            {t('qra.report')}
-          </MadeFileButton>
-        )}
-        <StudyActs
-          calls={qraSiteCalls}
-          id={board.id}
-          refreshes={[siteBoard]}
-          onOpen={(next) => place.open(sitePath(next, view))}
-          onDone={refresh}
-        />
-      </div>
-    </header>
-  );
-}
-
-function Tabs({ id, view }: { id: string; view: SiteView }) {
-  const t = useText();
-  const { place } = useEmbedded();
-  return (
-    <nav className="qr-tabs" aria-label={t('qra.views')}>
-      {siteViews.map((name) => (
-        <button
-          key={name}
-          type="button"
-          aria-current={name === view ? 'page' : undefined}
-          onClick={() => place.open(sitePath(id, name))}
-        >
-          {t(`qra.site.view.${name}`)}
-        </button>
-      ))}
-    </nav>
+    <StudyHead study={board} facts={facts}>
+      <Button onClick={() => place.open(sitesPath)}>{t('qra.site.list')}</Button>
+      {board.allowed.includes('calculate') && (
+        <Button type="primary" loading={isRunning} onClick={() => void calculate()}>
+          {t('qra.site.calculate')}
+        </Button>
+      )}
+      {mayExport && (
+        <MadeFileButton make={(format) => call(siteReport, { id: board.id, language, format })}>
+          {t('qra.report')}
+        </MadeFileButton>
+      )}
+      <StudyActs
+        calls={qraSiteCalls}
+        id={board.id}
+        refreshes={[siteBoard]}
+        onOpen={(next) => place.open(sitePath(next, view))}
+        onDone={refresh}
+      />
+    </StudyHead>
   );
 }

@@ -1,4 +1,4 @@
-import { societalVerdicts } from '@ircrisk/contract/resources/site-risk/choices.ts';
+import { FIGURE_END, scientific, societalText } from '@ircrisk/contract/resources/site-risk/figures.ts';
 import type { SiteRisk } from '@ircrisk/engine-quantitative-risk';
 import { acceptableAt, intolerableAt } from '@ircrisk/engine-quantitative-risk/risk/criteria.ts';
 import { Chart } from '@ircrisk/ui/chart/Chart.tsx';
@@ -6,13 +6,12 @@ import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import type { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
 import { useCallback, useMemo } from 'react';
-import { scientific } from './figures.ts';
 
 /** F of N or more deaths between the two lines of GB 36894-2018, both axes by powers of ten. */
 export function SocietalChart({ societal }: { societal: SiteRisk['societal'] }) {
   const t = useText();
   const say = useSay();
-  const { points, verdict } = societal;
+  const { points } = societal;
   const most = 10 ** Math.max(3, Math.ceil(Math.log10(points.at(-1)?.deaths ?? 1)));
   const option = useCallback(
     (_: Tokens, roles: ReturnType<typeof chartRoles>) => {
@@ -22,7 +21,7 @@ export function SocietalChart({ societal }: { societal: SiteRisk['societal'] }) 
         symbol: 'none',
         lineStyle: roles.target,
         itemStyle: { color: roles.target.color },
-        data: [1, most].map((deaths) => [deaths, of(deaths)]),
+        data: [1, FIGURE_END].map((deaths) => [deaths, of(deaths)]),
       });
       return {
         animation: false,
@@ -74,7 +73,7 @@ export function SocietalChart({ societal }: { societal: SiteRisk['societal'] }) 
   return (
     <Chart
       title={t('qra.site.curve')}
-      note={verdict ? `GB 36894-2018: ${say(societalVerdicts[verdict])}` : t('qra.site.nobody')}
+      note={`GB 36894-2018: ${say(societalText(societal))}`}
       option={option}
       table={table}
       height={360}

@@ -3,15 +3,16 @@ import {
   siteComponents,
   takeComponents,
 } from '@ircrisk/contract/modules/risk/site-risk.ts';
+import { scientific } from '@ircrisk/contract/resources/site-risk/figures.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
-import { tellNoAnswer, useCall } from '@ircrisk/ui/api/queries.ts';
+import { useCall } from '@ircrisk/ui/api/queries.ts';
+import { useWork } from '@ircrisk/ui/api/use-work.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
 import { Input, Table } from 'antd';
 import { useState } from 'react';
-import { scientific } from './figures.ts';
 
 interface Props {
   id: string;
@@ -25,21 +26,16 @@ export default function TakeDialog({ id, onTaken, onClose }: Props) {
   const language = useLanguage();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string[]>([]);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useWork();
   const { data = [], isFetching } = useCall(siteComponents, { search }, { keepPrevious: true });
-  const take = async () => {
-    setBusy(true);
-    try {
-      const { made } = await call(takeComponents, { id, assessmentIds: chosen });
-      notify.success(t('qra.site.taken', { count: made }));
+  const take = () =>
+    run(async () => {
+      const { made, kept } = await call(takeComponents, { id, assessmentIds: chosen });
+      if (kept > 0) notify.warning(t('qra.site.takenKept', { made, kept }));
+      else notify.success(t('qra.site.taken', { count: made }));
       onTaken();
       onClose();
-    } catch (error) {
-      tellNoAnswer(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <DragModal
       open

@@ -1,13 +1,3 @@
-const powers = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
-
-/** 3e-6 → 3×10⁻⁶; nothing is 0. */
-export function scientific(value: number): string {
-  if (value === 0) return '0';
-  const [digits = '', exponent = '0'] = value.toExponential(1).split('e');
-  const power = [...String(Math.abs(Number(exponent)))].map((one) => powers[Number(one)]).join('');
-  return `${digits.replace(/\.0$/, '')}×10${Number(exponent) < 0 ? '⁻' : ''}${power}`;
-}
-
 export interface Box {
   left: number;
   bottom: number;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from './config/config.ts';
 import type { Follows } from './events/topics.ts';
 import type { HomeSource } from './home/home-source.ts';
 import type { Handler } from './http/handle.ts';
@@ -16,6 +17,8 @@ export interface ServerModule {
   readonly jobs?: readonly JobKind[];
   /** Rules of its lists beyond what their declarations say. */
   readonly hooks?: readonly ResourceHooks[];
+  /** Those that depend on how the platform is set up. */
+  readonly hooksFor?: (config: Config) => readonly ResourceHooks[];
   /** Its studies: revisions, review and approval are the platform's. */
   readonly studies?: readonly StudyKind[];
   /** Texts of its own that people find, beyond the declared fields of resources. */

@@ -8,6 +8,7 @@ import {
   sharedMessages,
   shown,
 } from '@ircrisk/units';
+import { hasUsUnit, sentenceFor, stepFigure } from '@ircrisk/units/derivation-units.ts';
 import { Alert, Descriptions, Drawer } from 'antd';
 import { useLanguage, useText } from '../i18n/texts.ts';
 import { shared } from '../theme/tokens.ts';
@@ -55,7 +56,8 @@ export function Explain({
   const language = useLanguage();
   const { value, unit, inputsUsed, steps, warnings, standardRef, reason } = calculation;
   const sentence = (notice: (typeof warnings)[number]) =>
-    noticeText({ ...sharedMessages, ...messages }, notice, language);
+    sentenceFor(noticeText({ ...sharedMessages, ...messages }, notice, language), language);
+  const isConverted = language === 'en' && steps.some((step) => hasUsUnit(step.unit));
   const inputs = Object.entries(inputsUsed).map(([name, used]) => {
     const known = inputLabel?.(name);
     return {
@@ -70,8 +72,7 @@ export function Explain({
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className="ir-explain" tabIndex={0} aria-label={title}>
         <div className="ir-explain-result">
-          {figure(value)}
-          {value !== null && unit && <small>{unitText(unit, language)}</small>}
+          <Shown value={value} unit={unit} />
         </div>
         <div className="ir-explain-numbers">
           {standardRef}
@@ -94,6 +95,7 @@ export function Explain({
           </>
         )}
         <h3>{t('ui.explain.steps')}</h3>
+        {isConverted && <div className="ir-explain-numbers">{t('ui.explain.si')}</div>}
         <ol className="ir-explain-steps">
           {steps.map((step) => (
             <StepLine key={step.id} step={step} />
@@ -101,6 +103,21 @@ export function Explain({
         </ol>
       </section>
     </Drawer>
+  );
+}
+
+/** The figure asked about, large, and its unit small. */
+function Shown({ value, unit }: { value: unknown; unit: string }) {
+  const language = useLanguage();
+  const said = unitText(unit, language);
+  const text = typeof value === 'number' ? stepFigure(value, said, language, figure) : null;
+  const [number = '', ...rest] = text?.split(' ') ?? [figure(value), ...(value === null ? [] : [said])];
+  const small = rest.join(' ');
+  return (
+    <>
+      {number}
+      {small && <small>{small}</small>}
+    </>
   );
 }
 
@@ -115,7 +132,7 @@ function StepLine({ step }: { step: Step }) {
         <div className="ir-explain-numbers">= {step.substituted}</div>
       )}
       <div className="ir-explain-value">
-        = {figure(step.value)} {unitText(step.unit, language)}
+        = {stepFigure(step.value, unitText(step.unit, language), language, figure)}
       </div>
     </li>
   );

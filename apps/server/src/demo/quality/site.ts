@@ -129,9 +129,9 @@ async function insertCase(tx: Tx, studyId: string, { code, name, values }: DemoC
 /** Quantitative risk of the tank farm: a sphere of LPG and the ammonia beside it, calculated. */
 export async function seedSite(tx: Tx, people: readonly string[]): Promise<void> {
   const { id } = await tx.one<{ id: string }>(sql`
-    insert into qra_sites (code, name, name_en, plant_age, ambient, grid_step, weather_source, population_source, plan_width, plan_x, plan_y, plan_north, leader, conclusion,
+    insert into qra_sites (code, name, name_en, plant_age, ambient, grid_step, weather_source, weather_source_en, population_source, population_source_en, plan_width, plan_x, plan_y, plan_north, leader, conclusion,
       conclusion_en)
-    values (${CODE}, '罐区定量风险筛查', 'Screening of the tank farm', 'existing', 20, 20, '厂区气象站（演示）', '厂外踏勘（演示）', ${plan.width}, ${plan.x}, ${plan.y}, 0, ${people[0] ?? null},
+    values (${CODE}, '罐区定量风险筛查', 'Screening of the tank farm', 'existing', 20, 20, '厂区气象站（演示）', 'Weather station of the site (demo)', '厂外踏勘（演示）', 'Survey around the site (demo)', ${plan.width}, ${plan.x}, ${plan.y}, 0, ${people[0] ?? null},
       '球罐破裂的火球主导风险；液氨液相泄漏的重气扩散未计算，须由专业软件评价。',
       'The fireball of the sphere leads; the dense cloud of liquid ammonia is not calculated and needs a proper assessment.') returning id`);
   for (const one of demoCases) await insertCase(tx, id, one);

@@ -39,6 +39,16 @@ export const siteRiskErrors = errors('qra-site', {
     zh: '社会风险曲线进入 GB 36894-2018 的不可接受区',
     en: 'The curve of societal risk enters the region GB 36894-2018 does not accept',
   },
+  alike: {
+    status: 409,
+    zh: '有完全相同的情景，风险重复计入：{codes}',
+    en: 'Some cases are the same in everything, and their risk is counted as often: {codes}',
+  },
+  beyondFigure: {
+    status: 409,
+    zh: '社会风险曲线超过 N = 1000，超出 GB 36894-2018 的图，标准未给出该处的线',
+    en: 'The curve of societal risk goes beyond N = 1000, outside the figure of GB 36894-2018, which has no lines there',
+  },
   screening: {
     status: 409,
     zh: '筛查结果：不能代替有资质机构的定量风险评价',
@@ -85,7 +95,9 @@ export const SiteBoard = z.object({
   ambient: z.number().nullable(),
   gridStep: z.number(),
   weatherSource: z.string().nullable(),
+  weatherSourceEn: z.string().nullable(),
   populationSource: z.string().nullable(),
+  populationSourceEn: z.string().nullable(),
   planId: z.string().nullable(),
   planWidth: z.number().nullable(),
   planX: z.number().nullable(),
@@ -97,6 +109,8 @@ export const SiteBoard = z.object({
   cases: z.array(given<SiteCase>()),
   weather: z.array(given<SiteWeather>()),
   places: z.array(given<SitePlace>()),
+  /** Codes of cases that are the same in everything that counts, a group each. */
+  alike: z.array(z.array(z.string())),
   result: z
     .object({
       time: z.string(),
@@ -150,7 +164,8 @@ export const takeComponents = endpoint(`POST ${base}/take-components`, {
   title: { zh: '定量风险：由 RBI 部件生成情景', en: 'Quantitative risk: cases from RBI components' },
   success: 'created',
   input: z.object({ id, assessmentIds: z.array(id).min(1).max(50) }),
-  result: z.object({ made: z.number() }),
+  /** Holes that are there already stay as they are: a second case would count their risk twice. */
+  result: z.object({ made: z.number(), kept: z.number() }),
 });
 
 export const siteReport = endpoint(`POST ${base}/report`, {

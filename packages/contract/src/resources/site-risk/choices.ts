@@ -49,6 +49,13 @@ export const societalVerdicts = {
   intolerable: t('不可接受区', 'Not acceptable'),
 };
 
+/** Of the figures in the list: a change after the calculation makes them those of something else. */
+export const resultStates = {
+  none: t('未计算', 'Not calculated'),
+  current: t('与输入一致', 'Up to date'),
+  stale: t('已过期，须重新计算', 'Out of date: calculate again'),
+};
+
 export const outcomeKinds = {
   jetFire: t('喷射火', 'Jet fire'),
   poolFire: t('池火', 'Pool fire'),

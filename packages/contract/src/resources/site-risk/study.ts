@@ -1,6 +1,6 @@
 import { choice, file, note, number, quantity, resource, text } from '@ircrisk/contract/resource.ts';
 import { studyCalls, studyFields, studyNotes } from '@ircrisk/contract/study.ts';
-import { plantAges, societalVerdicts } from './choices.ts';
+import { plantAges, resultStates, societalVerdicts } from './choices.ts';
 
 const basis = { zh: '依据', en: 'Basis' };
 const plan = { zh: '总平面图', en: 'Site plan' };
@@ -51,8 +51,25 @@ export const qraSite = resource('qra-site', {
       default: 20,
       group: basis,
     }),
-    weatherSource: text({ zh: '气象数据来源', en: 'Source of the weather', max: 256, group: basis }),
-    populationSource: text({ zh: '人口数据来源', en: 'Source of the population', max: 256, group: basis }),
+    weatherSource: text({ zh: '气象数据来源', en: 'Source of the weather, Chinese', max: 256, group: basis }),
+    weatherSourceEn: text({
+      zh: '气象数据来源（英文）',
+      en: 'Source of the weather',
+      max: 256,
+      group: basis,
+    }),
+    populationSource: text({
+      zh: '人口数据来源',
+      en: 'Source of the population, Chinese',
+      max: 256,
+      group: basis,
+    }),
+    populationSourceEn: text({
+      zh: '人口数据来源（英文）',
+      en: 'Source of the population',
+      max: 256,
+      group: basis,
+    }),
     planId: file({ zh: '平面图', en: 'Plan', accept: ['png', 'jpg', 'webp'], group: plan }),
     planWidth: quantity({
       zh: '图宽代表的长度',
@@ -87,6 +104,7 @@ export const qraSite = resource('qra-site', {
       group: plan,
       hint: { zh: '正北为 0°，顺时针', en: '0° is north, clockwise' },
     }),
+    resultState: choice({ zh: '结果', en: 'Result', choices: resultStates, filter: true, ...found }),
     highestRisk: number({ zh: '最高个人风险 1/a', en: 'Highest individual risk, 1/yr', ...found }),
     lossOfLife: number({ zh: 'PLL 1/a', en: 'PLL, 1/yr', ...found }),
     societal: choice({

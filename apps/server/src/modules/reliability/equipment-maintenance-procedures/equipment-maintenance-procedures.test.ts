@@ -5,7 +5,7 @@ import type {
   ReadProcedure,
 } from '@ircrisk/contract/modules/reliability/equipment-maintenance-procedures.ts';
 import { filePaths } from '@ircrisk/contract/modules/system/file.ts';
-import { procedureFindings } from '@ircrisk/engine-procedure';
+import { entryProblem, flowOf, procedureFindings } from '@ircrisk/engine-procedure';
 import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -185,6 +185,20 @@ describe('templates', () => {
     ).toMatchObject({ field: 'templateKey' });
   });
 });
+
+test.each(procedureTemplates.map((template) => [template.equipmentClass, template.model] as const))(
+  'a template for %s opens nothing before operations have handed the equipment over',
+  (_, document) => {
+    const [handover, ...rest] = flowOf(document, []);
+    expect(handover).toMatchObject({ kind: 'hold', role: 'operations', state: 'open' });
+    expect(new Set(rest.map(({ state }) => state))).toEqual(new Set(['locked']));
+    const [first] = rest;
+    expect(entryProblem(document, [], { stepId: String(first?.id), outcome: 'done' })).toMatchObject({
+      code: 'locked',
+      values: { number: handover?.number },
+    });
+  },
+);
 
 describe('writing', () => {
   test('what is wrong with a step is told with it and keeps the draft from review', async () => {

@@ -70,7 +70,6 @@ const words = {
     zh: '平台运营方的清单中没有“{origin}”，不能向其提交表单',
     en: 'the operator has not listed “{origin}”, so that no form is posted there',
   },
-  ownOrigin: { zh: '本平台的地址不能内嵌', en: 'an address of this platform is not framed' },
 } satisfies Record<string, Text>;
 
 /** Where the platform itself is, and where the operator lets servers and forms go. */
@@ -83,7 +82,9 @@ export type Target =
   | { readonly url: URL; readonly reason: null }
   | { readonly url: null; readonly reason: string };
 
-const framed = (mode: OpenMode): boolean => mode === 'iframe' || mode === 'modal';
+/** Scripts and same origin together undo the sandbox of a frame that is our own. */
+export const framesItself = (mode: OpenMode, url: URL, ownHost: string | null): boolean =>
+  (mode === 'iframe' || mode === 'modal') && ownHost !== null && url.host === hostOf(ownHost, url.protocol);
 
 /** The address of an entry in a context, or why there is none. */
 export function targetOf(entry: Entry, context: Context, around: Surroundings, language: Language): Target {
@@ -106,8 +107,6 @@ export function targetOf(entry: Entry, context: Context, around: Surroundings, l
   if (['hmac', 'jwt'].includes(entry.ssoMode) && !entry.hasKey) return closed(words.noKey[language]);
   if (postedModes.includes(entry.ssoMode) && !around.origins.includes(url.origin))
     return closed(words.formOrigin[language].replace('{origin}', url.origin));
-  // Scripts and same origin together undo the sandbox of a frame that is our own.
-  if (framed(entry.openMode) && url.host === hostOf(around.ownHost, url.protocol))
-    return closed(words.ownOrigin[language]);
+  if (framesItself(entry.openMode, url, around.ownHost)) return told({ code: 'ownOrigin' });
   return { url, reason: null };
 }

@@ -1,4 +1,4 @@
-import { type LinkPlace, pathsAt } from '@ircrisk/contract/resources/jump-link.ts';
+import { type LinkPlace, type OpenMode, pathsAt } from '@ircrisk/contract/resources/jump-link.ts';
 import type { Text } from '@ircrisk/contract/text.ts';
 import {
   checkAddress,
@@ -9,9 +9,11 @@ import {
   readTemplate,
 } from '@ircrisk/engine-jump-link';
 import type { Notice } from '@ircrisk/units';
+import type { Config } from '#platform/config/config.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
+import { framesItself } from './entries.ts';
 
 const said = (notice: Notice): Text => ({ zh: jumpLinkText(notice, 'zh'), en: jumpLinkText(notice, 'en') });
 const told = (record: SavedRecord, field: string, notice: Notice): void =>
@@ -25,25 +27,32 @@ interface System {
   healthUrl: string | null;
   allowedHosts: string[];
   plainHttp: boolean;
+  openMode: OpenMode;
 }
 
 const systemsOf = (tx: Tx, ids: readonly string[]): Promise<System[]> =>
   tx.all<System>(sql`
-    select id, base_url as "baseUrl", health_url as "healthUrl", allowed_hosts as "allowedHosts", plain_http as "plainHttp"
+    select id, base_url as "baseUrl", health_url as "healthUrl", allowed_hosts as "allowedHosts", plain_http as "plainHttp", open_mode as "openMode"
     from jump_systems where id = any(${ids}::bigint[])`);
 
-/** Hosts are hosts, and the system's own addresses are at one of them. */
-function judgeSystem(record: SavedRecord, system: Omit<System, 'id'>): void {
-  for (const host of system.allowedHosts)
-    if (hostOf(host) === null) told(record, 'allowedHosts', { code: 'hostUnreadable', values: { host } });
-  for (const field of ['baseUrl', 'healthUrl'] as const) {
-    const address = system[field];
-    const problem = address ? checkAddress(address, system).problem : null;
-    if (problem) told(record, field, problem);
-  }
+/** What is wrong with an address of a system, if anything. */
+function faultOf(address: string, system: Omit<System, 'id'>, ownHost: string | null): Notice | null {
+  const { url, problem } = checkAddress(address, system);
+  return url && framesItself(system.openMode, url, ownHost) ? { code: 'ownOrigin' } : problem;
 }
 
-export const systemHooks: ResourceHooks = {
+/** Hosts are hosts, and the system's own addresses are at one of them. */
+function judgeSystem(record: SavedRecord, system: Omit<System, 'id'>, ownHost: string | null): void {
+  for (const host of system.allowedHosts)
+    if (hostOf(host) === null) told(record, 'allowedHosts', { code: 'hostUnreadable', values: { host } });
+  const faults = {
+    baseUrl: system.baseUrl ? faultOf(system.baseUrl, system, ownHost) : null,
+    healthUrl: system.healthUrl ? checkAddress(system.healthUrl, system).problem : null,
+  };
+  for (const [field, problem] of Object.entries(faults)) if (problem) told(record, field, problem);
+}
+
+const systemHooks = (ownHost: string | null): ResourceHooks => ({
   resource: 'jump-system',
   async beforeSave(tx, records) {
     const stored = new Map((await systemsOf(tx, idsOf(records))).map((system) => [system.id, system]));
@@ -54,11 +63,12 @@ export const systemHooks: ResourceHooks = {
         healthUrl: null,
         allowedHosts: [],
         plainHttp: false,
+        openMode: 'newTab',
       };
-      judgeSystem(record, { ...before, ...(record.values as Partial<System>) });
+      judgeSystem(record, { ...before, ...(record.values as Partial<System>) }, ownHost);
     }
   },
-};
+});
 
 interface Entry {
   systemId: string;
@@ -68,7 +78,11 @@ interface Entry {
 }
 
 /** A template can be read, leads to a host of its system, and every variable has a source that exists. */
-function problemOf(entry: Entry, system: System | undefined): [field: string, notice: Notice] | undefined {
+function problemOf(
+  entry: Entry,
+  system: System | undefined,
+  ownHost: string | null,
+): [field: string, notice: Notice] | undefined {
   const template = readTemplate(entry.template);
   const [wrong] = template.problems;
   if (wrong) return ['template', wrong];
@@ -76,11 +90,11 @@ function problemOf(entry: Entry, system: System | undefined): [field: string, no
   if (unbound) return ['parameters', unbound];
   const example = Object.fromEntries(template.variables.map((name) => [name, 'x']));
   const { url, problems } = expandTemplate(template, example);
-  const notice = url === null ? problems[0] : system && checkAddress(url, system).problem;
+  const notice = url === null ? problems[0] : system && faultOf(url, system, ownHost);
   return notice ? ['template', notice] : undefined;
 }
 
-export const entryHooks: ResourceHooks = {
+const entryHooks = (ownHost: string | null): ResourceHooks => ({
   resource: 'jump-entry',
   async beforeSave(tx, records) {
     const stored = await tx.all<Entry & { id: string }>(sql`
@@ -96,8 +110,14 @@ export const entryHooks: ResourceHooks = {
     ]);
     const byId = new Map(systems.map((system) => [system.id, system]));
     for (const { record, entry } of whole) {
-      const problem = record.unread?.length ? undefined : problemOf(entry, byId.get(entry.systemId));
+      const problem = record.unread?.length ? undefined : problemOf(entry, byId.get(entry.systemId), ownHost);
       if (problem) told(record, ...problem);
     }
   },
-};
+});
+
+/** Where the platform's own address is not configured, a frame of it is refused when it is opened. */
+export function linkHooks({ publicUrl }: Pick<Config, 'publicUrl'>): ResourceHooks[] {
+  const ownHost = publicUrl ? new URL(publicUrl).host : null;
+  return [systemHooks(ownHost), entryHooks(ownHost)];
+}

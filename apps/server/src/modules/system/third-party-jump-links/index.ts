@@ -12,7 +12,7 @@ import { viewerOf } from '#platform/resources/scope.ts';
 import { mayAsk } from './ask.ts';
 import { readFigures } from './figures.ts';
 import { checkJob, watchSystems } from './health.ts';
-import { entryHooks, systemHooks } from './hooks.ts';
+import { linkHooks } from './hooks.ts';
 import { inboundPath } from './inbound.ts';
 import { kindOf, listKeys, rotate, switchNow } from './keys.ts';
 import { linksOf, open } from './open.ts';
@@ -32,7 +32,7 @@ async function systemOf({ tx, actor, projectId, language }: Reader, id: string) 
 /** Links to other systems: where they lead, how people are made known there, and who went. */
 export const thirdPartyJumpLinks: ServerModule = {
   id: 'third-party-jump-links',
-  hooks: [systemHooks, entryHooks],
+  hooksFor: linkHooks,
   home: [
     {
       code: 'third-party-jump-links',

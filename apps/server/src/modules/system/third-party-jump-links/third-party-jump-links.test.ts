@@ -23,7 +23,11 @@ beforeAll(async () => {
   receiver = await startReceiver();
   const byName = receiver.origin.replace('127.0.0.1', 'localhost');
   await plant.start({
-    env: { JUMP_ORIGINS: `${receiver.origin},${byName}`, LOG_LEVEL: 'trace' },
+    env: {
+      JUMP_ORIGINS: `${receiver.origin},${byName}`,
+      LOG_LEVEL: 'trace',
+      PUBLIC_URL: 'https://risk.example.com/',
+    },
     logStream: { write: (line) => lines.push(line) },
   });
   ({ platform, client: admin } = plant);
@@ -158,12 +162,30 @@ describe('systems and links', () => {
       { baseUrl: 'https://other.example.com/' },
       { allowedHosts: ['https://x/y'] },
       { plainHttp: false },
+      { baseUrl: `${receiver.origin}\\@evil.com/` },
       { healthUrl: 'http://169.254.169.254/latest' },
     ])
       expect(
         (await submit('jump-system', { ...(await systemValues(systemId)), ...values })).status,
         JSON.stringify(values),
       ).toBe(400);
+  });
+
+  test('an address of this platform is saved for a new tab, not for a frame', async () => {
+    const own = { baseUrl: 'https://risk.example.com/', allowedHosts: ['risk.example.com', receiver.host] };
+    const systemId = await addSystem(own);
+    const template = 'https://risk.example.com/platform';
+    await addEntry(systemId, { visibleOn: 'global', template, parameters: [] });
+    for (const openMode of ['iframe', 'modal'])
+      expect(
+        (await submit('jump-system', { ...(await systemValues(systemId)), openMode })).body.errors?.[0],
+      ).toMatchObject({ field: 'baseUrl', rule: 'ownOrigin' });
+    const framed = await addSystem({ openMode: 'iframe', allowedHosts: own.allowedHosts });
+    const entry = { systemId: framed, title: 'x', visibleOn: 'global', template, parameters: [] };
+    expect((await submit('jump-entry', entry)).body.errors?.[0]).toMatchObject({
+      field: 'template',
+      rule: 'ownOrigin',
+    });
   });
 
   test('a link is closed with its reason where a value is missing or the system is not there', async () => {

@@ -76,11 +76,11 @@ export const mm = (low: number | null, high: number | null, most: number, more: 
   ...more,
 });
 
-/** What every job begins and ends with. */
+/** What every job begins and ends with. The handover is a hold point: a signature alone would leave the steps after it open. */
 export const permitSection = section(
   '准备与隔离',
   'Preparation and isolation',
-  sign(
+  hold(
     'operations',
     '确认作业票、能量隔离、排净和置换，并交出设备',
     'Permit, isolation, draining and purging confirmed; equipment handed over',

@@ -7,17 +7,19 @@ import {
   siteFault,
 } from '@ircrisk/engine-quantitative-risk';
 import type { Calculation, Notice } from '@ircrisk/units';
+import { sentenceFor } from '@ircrisk/units/derivation-units.ts';
 import { runInThread } from '#modules/risk/fault-tree/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { JobKind } from '#platform/jobs/job-kind.ts';
 import { hashOfInput, inputOf, readSite } from './read.ts';
+import { markResult } from './result-state.ts';
 
 const refused = (fault: Notice) =>
   fail(siteRiskErrors.notPossible, {
     zh: quantitativeRiskText(fault, 'zh'),
-    en: quantitativeRiskText(fault, 'en'),
+    en: sentenceFor(quantitativeRiskText(fault, 'en'), 'en'),
   });
 
 /** Told at once rather than by a job that fails. */
@@ -41,6 +43,8 @@ export async function keepSiteResult(
     update qra_sites set result_hash = ${hash}, highest_risk = ${risk?.highest?.risk ?? null}::float8, loss_of_life = ${risk?.societal.lossOfLife ?? null}::float8,
       societal = ${risk?.societal.verdict ?? null}, exceeded_count = ${risk?.places.filter(({ exceeds }) => exceeds).length ?? null}::int,
       omitted_count = ${risk?.omitted.length ?? null}::int, calculated_time = now() where id = ${studyId}`);
+  // Somebody may have typed on while it was calculated.
+  await markResult(tx, studyId);
 }
 
 /** Calculates a study in a thread and keeps the result with the hash of what it was calculated from. */

@@ -1,4 +1,5 @@
 import type { SitePlace } from '@ircrisk/contract/modules/risk/site-risk.ts';
+import { FIGURE_END, scientific } from '@ircrisk/contract/resources/site-risk/figures.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { acceptableAt, contourLevels, intolerableAt, type SiteRisk } from '@ircrisk/engine-quantitative-risk';
 import { quantities } from '@ircrisk/units';
@@ -9,13 +10,6 @@ const text = (x: number, y: number, words: string, more = '') =>
 /** From the highest risk to the lowest. */
 const shades = ['#8E1B1B', '#C2410C', '#B7791F', '#2F6F9F', '#5B7083'];
 const shadeOf = (level: number) => shades[contourLevels.indexOf(level)] ?? shades[0];
-const powers = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
-/** 3e-6 → 3×10⁻⁶. */
-export const scientific = (value: number): string => {
-  const [digits = '', exponent = '0'] = value.toExponential(1).split('e');
-  const power = [...String(Math.abs(Number(exponent)))].map((one) => powers[Number(one)]).join('');
-  return `${digits.replace(/\.0$/, '')}×10${Number(exponent) < 0 ? '⁻' : ''}${power}`;
-};
 
 interface Named {
   x: number | null;
@@ -111,7 +105,7 @@ export function societalDrawing(
     }),
   ];
   const line = (of: (deaths: number) => number) =>
-    `<path d="M${x(1)} ${within(y(of(1)))}L${x(10 ** most)} ${within(y(of(10 ** most)))}" stroke="#8E1B1B" stroke-dasharray="5 3" fill="none"/>`;
+    `<path d="M${x(1)} ${within(y(of(1)))}L${x(FIGURE_END)} ${within(y(of(FIGURE_END)))}" stroke="#8E1B1B" stroke-dasharray="5 3" fill="none"/>`;
   const steps = points.map(({ deaths, frequency }, at) =>
     at === 0
       ? `M${x(deaths).toFixed(1)} ${within(y(frequency)).toFixed(1)}`

@@ -35,7 +35,7 @@ export const siteHandlers: readonly Handler[] = [
     refuseStrangers(call);
     await findDraft(call, siteKind, call.input.id);
     const { id, assessmentIds } = call.input;
-    return { made: await takeReleases(call.tx, id, call.projectId, assessmentIds) };
+    return takeReleases(call.tx, id, call.projectId, assessmentIds);
   }),
   handle(contract.siteReport, async (call) => {
     const { tx, actor, origin, language, projectId, input } = call;

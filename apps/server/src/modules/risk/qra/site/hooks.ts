@@ -1,12 +1,33 @@
+import { name, sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse } from '#platform/resources/hooks.ts';
 import { completed } from '#platform/studies/parts.ts';
+import { markResult } from './result-state.ts';
+
+/** A row that came, changed or went: the study's figures may be of something else now. */
+const marksResults = (table: string): Pick<ResourceHooks, 'afterSave'> => ({
+  async afterSave(tx, ids) {
+    const studies = await tx.all<{ id: string }>(
+      sql`select distinct study_id as id from ${name(table)} where id = any(${ids}::bigint[])`,
+    );
+    for (const { id } of studies) await markResult(tx, id);
+  },
+});
 
 const probit = ['probitA', 'probitB', 'probitN'] as const;
 const isGiven = (value: unknown) => value !== null && value !== undefined && value !== '';
 
 export const siteHooks: readonly ResourceHooks[] = [
   {
+    resource: 'qra-site',
+    async afterSave(tx, ids) {
+      for (const id of ids) await markResult(tx, id);
+    },
+  },
+  { resource: 'qra-site-weather', ...marksResults('qra_site_weather') },
+  { resource: 'qra-site-population', ...marksResults('qra_site_population') },
+  {
     resource: 'qra-site-case',
+    ...marksResults('qra_site_cases'),
     async beforeSave(tx, records) {
       for (const [record, values] of await completed(tx, 'qra_site_cases', records)) {
         const sum = Number(values.ignitionDirect ?? 0) + Number(values.ignitionDelayed ?? 0);

@@ -16,6 +16,7 @@ import type { Calculation } from '@ircrisk/units';
 import { hashOf } from '#modules/risk/fault-tree/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, raw, sql } from '#platform/database/sql.ts';
+import { alikeCases } from './alike.ts';
 
 /** Rows of a worksheet by their declared fields. */
 function rowsOf<T>(tx: Tx, resource: Resource, studyId: string): Promise<T[]> {
@@ -26,14 +27,15 @@ function rowsOf<T>(tx: Tx, resource: Resource, studyId: string): Promise<T[]> {
     select t.id, ${raw(columns.join(', '))} from ${name(resource.table)} t where t.study_id = ${studyId} and t.is_deleted = 0 order by t.code, t.id`);
 }
 
-export type SiteHead = Omit<SiteBoard, 'cases' | 'weather' | 'places' | 'result' | 'allowed'> & {
+export type SiteHead = Omit<SiteBoard, 'cases' | 'weather' | 'places' | 'alike' | 'result' | 'allowed'> & {
   resultHash: string | null;
 };
 
 const readHead = (tx: Tx, id: string): Promise<SiteHead> =>
   tx.one<SiteHead>(sql`
     select s.id, s.series_id as "seriesId", s.code, s.name, s.name_en as "nameEn", s.state, s.revision, s.plant_age as "plantAge", s.ambient,
-      s.grid_step as "gridStep", s.weather_source as "weatherSource", s.population_source as "populationSource", s.plan_id as "planId",
+      s.grid_step as "gridStep", s.weather_source as "weatherSource", s.weather_source_en as "weatherSourceEn",
+      s.population_source as "populationSource", s.population_source_en as "populationSourceEn", s.plan_id as "planId",
       s.plan_width as "planWidth", s.plan_x as "planX", s.plan_y as "planY", s.plan_north as "planNorth", s.conclusion,
       s.conclusion_en as "conclusionEn", u.shown_name as leader, s.result_hash as "resultHash"
     from qra_sites s left join users u on u.tenant_id = s.tenant_id and u.id = s.leader where s.id = ${id}`);
@@ -147,12 +149,14 @@ export async function readSiteBoard(tx: Tx, id: string): Promise<Omit<SiteBoard,
   const site = await readSite(tx, id);
   const stored = await findSiteResult(tx, id);
   const { resultHash: _, ...head } = site.head;
-  const hash = hashOfInput(inputOf(site));
+  const input = inputOf(site);
+  const hash = hashOfInput(input);
   return {
     ...head,
     cases: site.cases,
     weather: site.weather,
     places: site.places,
+    alike: alikeCases(site.cases, input.cases),
     result: stored
       ? {
           time: stored.time,

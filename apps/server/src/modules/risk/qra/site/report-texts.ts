@@ -36,11 +36,19 @@ export const words = {
     '注意：计算之后情景、气象或人口有改动。',
     'Note: cases, weather or people have changed since the calculation.',
   ),
+  alike: t(
+    '完全相同的情景，风险重复计入：',
+    'Cases that are the same in everything, their risk counted as often: ',
+  ),
+  siNote: t(
+    '公式和代入的数值为 SI 单位。',
+    'Formulas and the numbers in them are in SI units; values are given in both.',
+  ),
   contourHeading: t('个人风险等值线', 'Lines of individual risk'),
   curveHeading: t('社会风险曲线（F-N）', 'Societal risk (F-N)'),
   curveCaption: t(
-    '虚线：GB 36894-2018 不可接受线与可接受线（过 N = 10、10⁻⁴ 与 10⁻⁶，斜率 −1）',
-    'Broken lines: GB 36894-2018, through N = 10 at 10⁻⁴ and 10⁻⁶ with slope −1',
+    '虚线：GB 36894-2018 不可接受线与可接受线（过 N = 10、10⁻⁴ 与 10⁻⁶，斜率 −1，至 N = 1000）',
+    'Broken lines: GB 36894-2018, through N = 10 at 10⁻⁴ and 10⁻⁶ with slope −1, up to N = 1000',
   ),
   deaths: t('死亡人数 N', 'Deaths N'),
   frequencyOf: t('N 人及以上死亡频率 F，1/a', 'Frequency F of N or more, 1/yr'),

@@ -1,14 +1,23 @@
 import type { SiteBoard } from '@ircrisk/contract/modules/risk/site-risk.ts';
 import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
 import * as choices from '@ircrisk/contract/resources/site-risk/choices.ts';
+import {
+  alikeText,
+  caseInputs,
+  riskShown,
+  scientific,
+  societalText,
+} from '@ircrisk/contract/resources/site-risk/figures.ts';
 import { sectorNames } from '@ircrisk/contract/resources/site-risk/rows.ts';
 import { type Language, nameIn, say, type Text } from '@ircrisk/contract/text.ts';
 import { quantitativeRiskText, type SiteRisk } from '@ircrisk/engine-quantitative-risk';
-import { type QuantityId, quantities, shown } from '@ircrisk/units';
+import { type Notice, type QuantityId, quantities, shown, typesetEntered } from '@ircrisk/units';
+import { sentenceFor, stepFigure } from '@ircrisk/units/derivation-units.ts';
 import type { Block, ReportBody, Section } from '#platform/reports/report.ts';
 import { reportJob } from '#platform/reports/report-job.ts';
+import { reportWords } from '#platform/reports/words.ts';
 import { studyBlocks } from '#platform/studies/report-blocks.ts';
-import { contourDrawing, scientific, societalDrawing } from './drawings.ts';
+import { contourDrawing, societalDrawing } from './drawings.ts';
 import { readSiteBoard } from './read.ts';
 import { words } from './report-texts.ts';
 import { siteKind } from './study.ts';
@@ -34,7 +43,7 @@ class Page {
   named = (row: { name: string | null; nameEn: string | null }): string =>
     nameIn(this.language, row.name ?? '', row.nameEn) || dash;
   frequency = (value: number | null | undefined): string =>
-    value === null || value === undefined ? dash : value === 0 ? '0' : scientific(value);
+    value === null || value === undefined ? dash : scientific(value);
   perYear = (value: number | null | undefined): string =>
     `${this.frequency(value)} ${quantities.frequency.display[this.language].symbol}`;
   quantity = (id: QuantityId, value: number | null | undefined): string => {
@@ -42,8 +51,16 @@ class Page {
     const { symbol, toDisplay } = quantities[id].display[this.language];
     return `${shown(toDisplay(value), 4)} ${symbol}`;
   };
+  told = (notice: Notice): string => sentenceFor(quantitativeRiskText(notice, this.language), this.language);
+  inputs = (id: string): [string, string][] => {
+    const row = this.board.cases.find((one) => one.id === id);
+    return row ? caseInputs(row, this.language) : [];
+  };
   caseCode = (id: string): string => this.board.cases.find((one) => one.id === id)?.code ?? id;
 }
+
+const stepValue = (value: number | string | null): string =>
+  typeof value === 'number' ? typesetEntered(Number(value.toPrecision(4))) : (value ?? dash);
 
 const notSection = (page: Page): Section => ({
   heading: page.t('notHeading'),
@@ -52,20 +69,22 @@ const notSection = (page: Page): Section => ({
 
 function resultSection(page: Page, risk: SiteRisk): Section {
   const { result } = page.board;
-  const verdict = page.choice(choices.societalVerdicts, risk.societal.verdict);
   const blocks: Block[] = [
     {
       kind: 'facts',
       rows: [
         [page.t('highest'), page.perYear(risk.highest?.risk)],
         [page.t('loss'), page.perYear(risk.societal.lossOfLife)],
-        [page.t('societal'), verdict],
+        [page.t('societal'), say(societalText(risk.societal), page.language)],
         [page.t('calculated'), result?.time ?? dash],
       ],
     },
     ...(result?.calculation.warnings ?? []).map(
-      (warning): Block => ({ kind: 'text', text: quantitativeRiskText(warning, page.language), note: true }),
+      (warning): Block => ({ kind: 'text', text: page.told(warning), note: true }),
     ),
+    ...(page.board.alike.length > 0
+      ? [{ kind: 'text', text: `${page.t('alike')}${alikeText(page.board.alike)}`, note: true } as const]
+      : []),
     ...(result?.stale ? [{ kind: 'text', text: page.t('staleNote'), note: true } as const] : []),
   ];
   return { heading: page.t('resultHeading'), blocks };
@@ -107,7 +126,7 @@ function placeSection(page: Page, risk: SiteRisk): Section {
             place.code ?? dash,
             page.named(place),
             page.choice(choices.protections, place.protection),
-            page.frequency(one?.risk),
+            one ? riskShown(one.risk) : dash,
             page.frequency(one?.limit),
             page.t(verdict),
           ];
@@ -203,11 +222,20 @@ const omittedSection = (page: Page, risk: SiteRisk): Section => ({
         page.choice(choices.outcomeKinds, one.kind),
         one.weather ?? dash,
         page.frequency(one.frequency),
-        quantitativeRiskText(one.reason, page.language),
+        page.told(one.reason),
       ]),
       empty: page.t('omittedNone'),
     },
   ],
+});
+
+/** How the figures were found: after what they are not, which nobody may overlook. */
+const methodSection = (page: Page): Section => ({
+  heading: say(reportWords.method, page.language),
+  blocks: (['methodRelease', 'methodFire', 'methodGas', 'methodRisk'] as const).map((key) => ({
+    kind: 'text',
+    text: page.t(key),
+  })),
 });
 
 const weatherSection = (page: Page): Section => ({
@@ -241,31 +269,38 @@ const weatherSection = (page: Page): Section => ({
 const derivationSection = (page: Page, risk: SiteRisk): Section => ({
   heading: page.t('derivationHeading'),
   landscape: true,
-  blocks: risk.cases.flatMap((one): Block[] => [
+  blocks: [
+    ...(page.language === 'en' ? [{ kind: 'text', text: page.t('siNote'), note: true } as const] : []),
+    ...risk.cases.flatMap((one) => caseDerivation(page, one)),
+  ],
+});
+
+/** One case with what it begins with, in the reader's units, and every step. */
+function caseDerivation(page: Page, one: SiteRisk['cases'][number]): Block[] {
+  return [
     { kind: 'text', text: page.caseCode(one.id), heading: true },
-    ...one.warnings.map(
-      (warning): Block => ({ kind: 'text', text: quantitativeRiskText(warning, page.language), note: true }),
-    ),
+    ...one.warnings.map((warning): Block => ({ kind: 'text', text: page.told(warning), note: true })),
+    { kind: 'facts', rows: page.inputs(one.id) },
     {
       kind: 'table',
       columns: [
         { title: page.t('figure'), width: 110 },
         { title: page.t('formula'), width: 150 },
         { title: page.t('numbers'), width: '*' },
-        { title: page.t('value'), width: 80, align: 'right' },
+        { title: page.t('value'), width: page.language === 'en' ? 120 : 80, align: 'right' },
         { title: page.t('reference'), width: 150 },
       ],
       rows: one.steps.map((step) => [
         step.name?.[page.language] ?? step.id,
         step.formula,
         step.substituted,
-        `${typeof step.value === 'number' ? shown(step.value, 4) : (step.value ?? dash)} ${step.unit === '1' ? '' : step.unit}`.trim(),
+        stepFigure(step.value, step.unit, page.language, stepValue),
         step.reference ?? dash,
       ]),
       empty: page.t('none'),
     },
-  ]),
-});
+  ];
+}
 
 function sectionsOf(page: Page): Section[] {
   const risk = page.board.result?.calculation.value;
@@ -277,12 +312,14 @@ function sectionsOf(page: Page): Section[] {
   if (!risk)
     return [
       notSection(page),
+      methodSection(page),
       { heading: page.t('resultHeading'), blocks: [{ kind: 'text', text: page.t('notCalculated') }] },
       weatherSection(page),
       last,
     ];
   return [
     notSection(page),
+    methodSection(page),
     resultSection(page, risk),
     ...drawingSections(page, risk),
     placeSection(page, risk),
@@ -314,10 +351,12 @@ export const siteReport = reportJob({
         [page.t('ambient'), page.quantity('temperature', board.ambient)],
         [page.t('grid'), page.quantity('length', board.gridStep)],
         [page.t('leader'), board.leader ?? dash],
-        [page.t('weatherSource'), board.weatherSource ?? dash],
-        [page.t('populationSource'), board.populationSource ?? dash],
+        [page.t('weatherSource'), nameIn(language, board.weatherSource ?? '', board.weatherSourceEn) || dash],
+        [
+          page.t('populationSource'),
+          nameIn(language, board.populationSource ?? '', board.populationSourceEn) || dash,
+        ],
       ],
-      method: [page.t('methodRelease'), page.t('methodFire'), page.t('methodGas'), page.t('methodRisk')],
       ...study,
       sections: sectionsOf(page),
     };

@@ -51,6 +51,19 @@ const started = (path: string, body: object) =>
   admin.post<{ jobId: string }>(`${base}/qra-site/${path}`, body);
 const calculate = async (id: string) => ended((await started('calculate', { id })).body.data.jobId);
 
+async function printed(id: string, language: 'zh' | 'en', format: 'pdf' | 'docx' | 'xlsx'): Promise<Buffer> {
+  const { jobId } = (await started('report', { id, language, format })).body.data;
+  const job = await ended(jobId);
+  expect(job.state).toBe('done');
+  const { rawPayload } = await platform.app.inject({
+    url: `/api${filePaths.download}?id=${(job.result as { fileId: string }).fileId}`,
+    headers: { 'blade-auth': `bearer ${admin.token}` },
+  });
+  return rawPayload;
+}
+const reported = async (id: string, language: 'zh' | 'en') =>
+  wordText(await printed(id, language, 'docx'))?.text ?? '';
+
 const sphere = {
   code: 'LPG-1R',
   name: '球罐破裂',
@@ -135,11 +148,27 @@ describe('a study of a site', () => {
     const id = await site('S-2');
     await calculate(id);
     const [one] = (await board(id)).cases;
+    const listed = async () =>
+      (await admin.get<{ records: { resultState: string }[] }>(`${base}/qra-site/page`, { code: 'S-2' })).body
+        .data.records[0]?.resultState;
+    expect(await listed()).toBe('current');
     await make('qra-site-case', { id: one?.id, frequency: 2e-5 });
     expect((await board(id)).result?.stale).toBe(true);
+    expect(await listed()).toBe('stale');
     expect((await admin.post(`${base}/qra-site/submit-review`, { id })).status).toBe(409);
     await make('qra-site-case', { id: one?.id, frequency: 1e-5 });
     expect((await board(id)).result?.stale).toBe(false);
+    expect(await listed()).toBe('current');
+    const [place] = (await board(id)).places;
+    await admin.form(`${base}/qra-site-population/remove`, { ids: String(place?.id) });
+    expect(await listed()).toBe('stale');
+    await make('qra-site', { id, gridStep: 50 });
+    await calculate(id);
+    expect(await listed()).toBe('current');
+    await make('qra-site', { id, conclusion: '可以' });
+    expect(await listed()).toBe('current');
+    await make('qra-site', { id, ambient: 25 });
+    expect(await listed()).toBe('stale');
   });
 
   it('names the case that is far off by its code, and a new code makes no result stale', async () => {
@@ -221,6 +250,37 @@ describe('a study of a site', () => {
     expect(next.places[0]?.id).not.toBe((await board(id)).places[0]?.id);
   });
 
+  it('says that cases are the same, on the board, at the review and in the report', async () => {
+    const id = await site('S-10', { cases: [sphere, { ...sphere, code: 'LPG-2R' }] });
+    expect((await board(id)).alike).toEqual([['LPG-1R', 'LPG-2R']]);
+    await calculate(id);
+    const life = await admin.get<object>(`${base}/qra-site/life`, { id });
+    expect(JSON.stringify(life.body.data)).toContain('LPG-1R = LPG-2R');
+    expect(await reported(id, 'zh')).toContain('风险重复计入：LPG-1R = LPG-2R');
+    const [, second] = (await board(id)).cases;
+    await make('qra-site-case', { id: second?.id, x: 5 });
+    expect((await board(id)).alike).toEqual([]);
+  });
+
+  it('has an English report in US units, with English sources and no place called safe', async () => {
+    const far = { ...village, code: 'V-2', name: '远村', nameEn: 'Far village', x: 900_000 };
+    const id = await site('S-11', { places: [village, far] });
+    await make('qra-site', {
+      id,
+      ...{ weatherSource: '气象站', weatherSourceEn: 'Weather station' },
+      ...{ populationSource: '踏勘', populationSourceEn: 'Survey' },
+    });
+    await calculate(id);
+    const text = await reported(id, 'en');
+    // 5.8·(100 t)^(1/3) m
+    for (const words of ['883.2 ft (269.2 m)', 'Weather station', 'Survey', '< 1×10⁻¹⁰', '68 °F', '1/yr'])
+      expect(text).toContain(words);
+    for (const words of ['气象站', '踏勘', '1/a']) expect(text).not.toContain(words);
+    const zh = await reported(id, 'zh');
+    for (const words of ['269.2 m', '气象站', '踏勘', '1/a']) expect(zh).toContain(words);
+    expect(zh).not.toContain(' ft');
+  });
+
   it('is no other tenant’s', async () => {
     const id = await site('S-7');
     const other = await platform.client(platform.b.admin);
@@ -248,19 +308,17 @@ describe('a study of a site', () => {
     };
     const id = await site('S-8', { cases: [sphere, { ...ammonia, ...place }] });
     await calculate(id);
-    const printed = async (format: 'pdf' | 'docx' | 'xlsx') => {
-      const { jobId } = (await started('report', { id, language: 'en', format })).body.data;
-      const job = await ended(jobId);
-      expect(job.state).toBe('done');
-      const { rawPayload } = await platform.app.inject({
-        url: `/api${filePaths.download}?id=${(job.result as { fileId: string }).fileId}`,
-        headers: { 'blade-auth': `bearer ${admin.token}` },
-      });
-      return rawPayload;
-    };
-    expect((await printed('pdf')).subarray(0, 4).toString()).toBe('%PDF');
-    expect((await printed('xlsx')).length).toBeGreaterThan(1000);
-    const text = wordText(await printed('docx'))?.text ?? '';
+    expect((await printed(id, 'en', 'pdf')).subarray(0, 4).toString()).toBe('%PDF');
+    expect((await printed(id, 'en', 'xlsx')).length).toBeGreaterThan(1000);
+    const text = await reported(id, 'en');
+    const heads = [
+      'What this report is not',
+      'This is a screening',
+      'Releases: Bernoulli',
+      'Highest individual risk',
+    ];
+    const places = heads.map((words) => text.lastIndexOf(words));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
     for (const words of [
       'What this report is not',
       'This is a screening',
@@ -295,7 +353,13 @@ describe('release cases from risk-based inspection', () => {
       id,
       assessmentIds: [component?.id],
     });
-    expect(taken.body.data).toEqual({ made: 4 });
+    expect(taken.body.data).toEqual({ made: 4, kept: 0 });
+    const again = () =>
+      admin.post<{ made: number }>(`${base}/qra-site/take-components`, {
+        id,
+        assessmentIds: [component?.id],
+      });
+    expect((await again()).body.data).toEqual({ made: 0, kept: 4 });
     const { cases } = await board(id);
     expect(cases.map(({ code }) => code)).toEqual([
       'V-000001-1L',
@@ -318,6 +382,10 @@ describe('release cases from risk-based inspection', () => {
       release: 'rupture',
       hole: null,
     });
+    // One that was removed may come again.
+    const [first] = cases;
+    await admin.form(`${base}/qra-site-case/remove`, { ids: String(first?.id) });
+    expect((await again()).body.data).toEqual({ made: 1, kept: 3 });
   });
 
   it('are for those who may read risk-based inspection', async () => {
@@ -332,10 +400,14 @@ it('the demo study is calculated, in both languages, and says what it left out',
   const other = await platform.client(platform.b.admin);
   const page = await other.get<{ records: { id: string; code: string }[] }>(`${base}/qra-site/page`, {});
   const [study] = page.body.data.records;
-  const { result, cases, places } = await board(String(study?.id), other);
+  const { result, cases, places, weatherSourceEn, populationSourceEn } = await board(
+    String(study?.id),
+    other,
+  );
   const risk = result?.calculation.value;
   expect(result?.stale).toBe(false);
   for (const { name, nameEn } of [...cases, ...places]) expect([name, nameEn].every(Boolean)).toBe(true);
+  expect([weatherSourceEn, populationSourceEn].every(Boolean)).toBe(true);
   expect(new Set(risk?.outcomes.map(({ kind }) => kind))).toEqual(
     new Set(['fireball', 'explosion', 'jetFire', 'toxic']),
   );

@@ -1,13 +1,23 @@
 import { siteRiskErrors } from '@ircrisk/contract/modules/risk/site-risk.ts';
+import { alikeText, FIGURE_END } from '@ircrisk/contract/resources/site-risk/figures.ts';
 import {
   qraSiteCase,
   qraSitePopulation,
   qraSiteWeather,
 } from '@ircrisk/contract/resources/site-risk/rows.ts';
 import { qraSite, qraSiteCalls } from '@ircrisk/contract/resources/site-risk/study.ts';
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
 import type { Found, StudyKind } from '#platform/studies/study-kind.ts';
+import { alikeCases } from './alike.ts';
 import { keepSiteResult } from './calculate.ts';
 import { findSiteResult, hashOfInput, inputOf, readSite } from './read.ts';
+
+/** The figures of a revision that goes on without its result. */
+const forgetResult = (tx: Tx, id: string) =>
+  tx.run(sql`
+    update qra_sites set result_state = 'none', highest_risk = null, loss_of_life = null, societal = null, exceeded_count = null,
+      omitted_count = null, calculated_time = null where id = ${id}`);
 
 /** A study goes to review with the result of what stands in it; above a limit it may go, but everybody is told. */
 export const siteKind: StudyKind = {
@@ -39,11 +49,20 @@ export const siteKind: StudyKind = {
       });
     if (risk.societal.verdict === 'intolerable')
       found.push({ level: 'warns', kind: siteRiskErrors.societal });
+    if ((risk.societal.points.at(-1)?.deaths ?? 0) > FIGURE_END)
+      found.push({ level: 'warns', kind: siteRiskErrors.beyondFigure });
+    const alike = alikeCases(site.cases, inputOf(site).cases);
+    if (alike.length > 0)
+      found.push({ level: 'warns', kind: siteRiskErrors.alike, params: { codes: alikeText(alike) } });
     return found;
   },
 
   /** Rows of a new revision have ids of their own: the result goes along with those in place of the old ones. */
   async copy(tx, { id }, to) {
+    // The components they were taken from; codes are the same in both.
+    await tx.run(sql`
+      update qra_site_cases c set rbi_subject = o.rbi_subject, rbi_hole = o.rbi_hole from qra_site_cases o
+      where c.study_id = ${to} and o.study_id = ${id} and o.is_deleted = 0 and o.code = c.code and o.rbi_subject is not null`);
     const stored = await findSiteResult(tx, id);
     if (!stored) return;
     const [before, after] = [await readSite(tx, id), await readSite(tx, to)];
@@ -60,5 +79,6 @@ export const siteKind: StudyKind = {
     );
     if (stored.inputHash === hashOfInput(inputOf(before)))
       await keepSiteResult(tx, to, hashOfInput(inputOf(after)), JSON.parse(text));
+    else await forgetResult(tx, to);
   },
 };

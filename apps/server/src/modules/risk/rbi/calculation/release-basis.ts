@@ -2,7 +2,7 @@ import { failureFrequency } from '@ircrisk/engine-api581';
 import { HOLE_DIAMETERS_MM, longestLeakMinutes } from '@ircrisk/engine-api581/consequence/release.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { likeLiteral, sql } from '#platform/database/sql.ts';
-import { present, subjectName, subjectNameEn, subjectOrder, subjects } from '../study/subjects.ts';
+import { present, subjectId, subjectName, subjectNameEn, subjectOrder, subjects } from '../study/subjects.ts';
 import { loadAssessment } from './detail.ts';
 
 export interface ReleaseComponent {
@@ -49,6 +49,8 @@ export interface ReleaseHole {
 }
 
 export interface ReleaseBasis extends ReleaseComponent {
+  /** The part, course or bottom itself: the same in every revision. */
+  subjectId: string;
   fluid: string | null;
   phase: 'gas' | 'liquid' | null;
   pressure: number | null;
@@ -85,8 +87,8 @@ export async function releaseBasis(
   id: string,
   projectId: string | null,
 ): Promise<ReleaseBasis | null> {
-  const row = await tx.maybe<ReleaseComponent>(
-    sql`select ${columns} ${newest} and s.project_id = ${projectId} and a.id = ${id}`,
+  const row = await tx.maybe<ReleaseComponent & { subjectId: string }>(
+    sql`select ${columns}, ${subjectId} as "subjectId" ${newest} and s.project_id = ${projectId} and a.id = ${id}`,
   );
   if (!row) return null;
   const { component, settings } = await loadAssessment(tx, id, projectId);
