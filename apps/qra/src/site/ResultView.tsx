@@ -3,6 +3,8 @@ import { outcomeKinds, protections, whatItIsNot } from '@ircrisk/contract/resour
 import {
   alikeText,
   caseInputs,
+  namedAsColumn,
+  placeVerdict,
   riskShown,
   scientific,
 } from '@ircrisk/contract/resources/site-risk/figures.ts';
@@ -28,7 +30,7 @@ const frequency = (value: number | null | undefined) =>
   value === null || value === undefined ? dash : scientific(value);
 
 const told = (notice: Notice, language: Language) =>
-  sentenceFor(quantitativeRiskText(notice, language), language);
+  sentenceFor(quantitativeRiskText(namedAsColumn(notice, language), language), language);
 
 /** What was found, what was not, and what it is not. */
 export default function ResultView({ board }: { board: SiteBoard }) {
@@ -124,9 +126,7 @@ function Places({ board, risk }: Props) {
                 <td>{one ? riskShown(one.risk) : dash}</td>
                 <td>{frequency(one?.limit)}</td>
                 <td className="qr-text">
-                  {one?.exceeds === true && <StateMark state="miss" text={t('qra.site.above')} />}
-                  {one?.exceeds === false && <StateMark state="ok" text={t('qra.site.within')} />}
-                  {(one?.exceeds ?? null) === null && t('qra.site.noLimit')}
+                  <Verdict verdict={placeVerdict(one?.exceeds, risk)} />
                 </td>
               </tr>
             );
@@ -134,6 +134,17 @@ function Places({ board, risk }: Props) {
         </tbody>
       </table>
     </Panel>
+  );
+}
+
+const marks = { above: 'miss', within: 'ok', withinSoFar: 'near' } as const;
+
+function Verdict({ verdict }: { verdict: ReturnType<typeof placeVerdict> }) {
+  const t = useText();
+  return verdict === 'noLimit' ? (
+    t('qra.site.noLimit')
+  ) : (
+    <StateMark state={marks[verdict]} text={t(`qra.site.${verdict}`)} />
   );
 }
 

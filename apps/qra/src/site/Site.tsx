@@ -60,7 +60,9 @@ function Head({ board, view, refresh }: { board: SiteBoard; view: SiteView; refr
   const mayExport = usePermission('qra-site.export');
   const { isRunning, calculate } = useCalculation(board.id, refresh);
   const risk = board.result?.calculation.value;
-  const perYear = (value: number) => t('qra.site.perYear', { value: scientific(value) });
+  // What could not be calculated is missing from every figure.
+  const atLeast = risk && risk.omitted.length > 0 ? '≥ ' : '';
+  const perYear = (value: number) => atLeast + t('qra.site.perYear', { value: scientific(value) });
   const facts = [
     [t('qra.site.plant'), say(plantAges[board.plantAge])],
     [t('qra.site.highest'), risk?.highest ? perYear(risk.highest.risk) : '–'],

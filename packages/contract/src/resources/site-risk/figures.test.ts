@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { caseInputs, riskShown, scientific, societalText } from './figures.ts';
+import { caseInputs, namedAsColumn, placeVerdict, riskShown, scientific, societalText } from './figures.ts';
 
 it('writes frequencies as people do', () => {
   expect(scientific(3e-7)).toBe('3×10⁻⁷');
@@ -56,4 +56,27 @@ it('has the figures of a case in the units of the reader', () => {
     '1000 lb',
     '10 ft',
   ]);
+});
+
+it('a missing input is called what its column is called', () => {
+  const missing = { code: 'missingInput', path: 'boilingPoint', values: { name: 'T_b' } };
+  expect(namedAsColumn(missing, 'zh').values).toEqual({ name: '沸点' });
+  expect(namedAsColumn({ ...missing, path: 'x', values: { name: 'x' } }, 'zh').values).not.toEqual({
+    name: 'x',
+  });
+  expect(
+    namedAsColumn({ code: 'missingInput', path: 'weather/7', values: { name: 'u' } }, 'en').values,
+  ).toEqual({
+    name: 'u',
+  });
+});
+
+it('a place is not within its limit while an outcome is not calculated', () => {
+  const omitted = [
+    { caseId: '1', kind: null, weather: null, frequency: 1e-2, reason: { code: 'missingInput' } },
+  ];
+  expect(placeVerdict(false, { omitted: [] })).toBe('within');
+  expect(placeVerdict(false, { omitted })).toBe('withinSoFar');
+  expect(placeVerdict(true, { omitted })).toBe('above');
+  expect(placeVerdict(null, { omitted })).toBe('noLimit');
 });

@@ -1,7 +1,7 @@
 import type { SiteCase } from '@ircrisk/contract/modules/risk/site-risk.ts';
 import { type Language, say, type Text } from '@ircrisk/contract/text.ts';
 import type { SiteRisk } from '@ircrisk/engine-quantitative-risk';
-import { type QuantityId, quantities, shown } from '@ircrisk/units';
+import { type Notice, type QuantityId, quantities, shown } from '@ircrisk/units';
 import { societalVerdicts } from './choices.ts';
 import { qraSiteCase } from './rows.ts';
 
@@ -62,3 +62,21 @@ export const caseInputs = (row: SiteCase, language: Language): [label: string, v
     const { symbol, toDisplay } = quantities[field.quantity as QuantityId].display[language];
     return [[say(field, language), `${shown(toDisplay(value))} ${symbol}`]];
   });
+
+/** A fault of a case names the column where it is mended; formulas know its symbol alone. */
+export function namedAsColumn(notice: Notice, language: Language): Notice {
+  const field = (qraSiteCase.fields as Record<string, Text | undefined>)[notice.path ?? ''];
+  return field && notice.values && 'name' in notice.values
+    ? { ...notice, values: { ...notice.values, name: say(field, language) } }
+    : notice;
+}
+
+/** Within its limit as far as it goes, where an outcome could not be calculated: the risk is too low by it. */
+export const placeVerdict = (
+  exceeds: boolean | null | undefined,
+  { omitted }: Pick<SiteRisk, 'omitted'>,
+): 'above' | 'within' | 'withinSoFar' | 'noLimit' => {
+  if (exceeds === true) return 'above';
+  if (exceeds === false) return omitted.length > 0 ? 'withinSoFar' : 'within';
+  return 'noLimit';
+};

@@ -4,6 +4,8 @@ import * as choices from '@ircrisk/contract/resources/site-risk/choices.ts';
 import {
   alikeText,
   caseInputs,
+  namedAsColumn,
+  placeVerdict,
   riskShown,
   scientific,
   societalText,
@@ -51,7 +53,8 @@ class Page {
     const { symbol, toDisplay } = quantities[id].display[this.language];
     return `${shown(toDisplay(value), 4)} ${symbol}`;
   };
-  told = (notice: Notice): string => sentenceFor(quantitativeRiskText(notice, this.language), this.language);
+  told = (notice: Notice): string =>
+    sentenceFor(quantitativeRiskText(namedAsColumn(notice, this.language), this.language), this.language);
   inputs = (id: string): [string, string][] => {
     const row = this.board.cases.find((one) => one.id === id);
     return row ? caseInputs(row, this.language) : [];
@@ -121,7 +124,7 @@ function placeSection(page: Page, risk: SiteRisk): Section {
         ],
         rows: page.board.places.map((place) => {
           const one = found.get(place.id);
-          const verdict = one?.exceeds === true ? 'above' : one?.exceeds === false ? 'below' : 'noLimit';
+          const verdict = placeVerdict(one?.exceeds, risk);
           return [
             place.code ?? dash,
             page.named(place),
