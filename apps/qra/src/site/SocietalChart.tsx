@@ -1,12 +1,12 @@
 import { societalVerdicts } from '@ircrisk/contract/resources/site-risk/choices.ts';
 import type { SiteRisk } from '@ircrisk/engine-quantitative-risk';
-import { acceptableAt, intolerableAt } from '@ircrisk/engine-quantitative-risk/risk/criteria.ts';
 import { Chart } from '@ircrisk/ui/chart/Chart.tsx';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import type { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
 import { useCallback, useMemo } from 'react';
 import { scientific } from './figures.ts';
+import { societalSeries } from './societal-series.ts';
 
 /** F of N or more deaths between the two lines of GB 36894-2018, both axes by powers of ten. */
 export function SocietalChart({ societal }: { societal: SiteRisk['societal'] }) {
@@ -16,14 +16,7 @@ export function SocietalChart({ societal }: { societal: SiteRisk['societal'] }) 
   const most = 10 ** Math.max(3, Math.ceil(Math.log10(points.at(-1)?.deaths ?? 1)));
   const option = useCallback(
     (_: Tokens, roles: ReturnType<typeof chartRoles>) => {
-      const line = (name: string, of: (deaths: number) => number) => ({
-        type: 'line',
-        name,
-        symbol: 'none',
-        lineStyle: roles.target,
-        itemStyle: { color: roles.target.color },
-        data: [1, most].map((deaths) => [deaths, of(deaths)]),
-      });
+      const names = { intolerable: t('qra.site.intolerable'), acceptable: t('qra.site.acceptable') };
       return {
         animation: false,
         tooltip: { trigger: 'item' },
@@ -44,19 +37,7 @@ export function SocietalChart({ societal }: { societal: SiteRisk['societal'] }) 
           name: t('qra.site.frequencyOf'),
           axisLabel: { formatter: scientific },
         },
-        series: [
-          {
-            type: 'line',
-            name: 'F-N',
-            step: 'start',
-            symbol: 'none',
-            lineStyle: roles.current,
-            itemStyle: { color: roles.current.color },
-            data: points.map(({ deaths, frequency }) => [deaths, frequency]),
-          },
-          line(t('qra.site.intolerable'), intolerableAt),
-          line(t('qra.site.acceptable'), acceptableAt),
-        ],
+        series: societalSeries(points, most, names, roles),
       };
     },
     [points, most, t],
