@@ -148,6 +148,18 @@ describe('links to other systems', () => {
     await window.close();
   });
 
+  it('opens from the drawer of the ledger too', async () => {
+    const { page } = walk;
+    await walk.open('/equipment');
+    await walk.here.getByText('T-101 A/B').first().click();
+    await walk.press('外部系统', walk.here.locator('.eq-drawer'));
+    const box = page.locator('.ant-modal:visible').last();
+    await box.locator('li', { hasText: '工单' }).waitFor();
+    await page.keyboard.press('Escape');
+    await box.waitFor({ state: 'hidden' });
+    await look(page, 'jump-ledger');
+  });
+
   it('opens in a frame, and beside it where frames are refused', async () => {
     const { page } = walk;
     await walk.open(`/equipment/detail?id=${equipmentId}`);
@@ -248,6 +260,9 @@ describe('links to other systems', () => {
     await here.getByText('跳转记录', { exact: true }).first().click();
     await here.locator('.ant-table-row', { hasText: 'T-101 A/B' }).first().waitFor();
     await here.getByText('票据已核验').first().waitFor();
+    const figures = here.locator('.jl-figures');
+    await figures.locator('canvas').waitFor();
+    expect((await figures.boundingBox())!.height).toBeLessThan(260);
     await look(page, 'jump-clicks');
     const token = await walk.visitor.cookie('accessToken');
     const known = [token, client.token].filter((one) => one !== undefined && one !== '');
