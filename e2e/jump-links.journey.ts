@@ -123,6 +123,14 @@ describe('links to other systems', () => {
     await walk.fill('标题', '工单');
     await walk.fill('地址模板', 'https://evil.example/wo{?tag}');
     await box.getByText('变量“tag”没有来源').first().waitFor();
+    // Refused, it is told at its field and nowhere above.
+    await walk.press('保存', box);
+    await box
+      .locator('.ant-form-item-explain-error, .ant-form-item-explain')
+      .getByText('没有来源')
+      .first()
+      .waitFor();
+    expect(await box.locator('.ant-alert').count()).toBe(0);
     await pick(page, box.getByLabel('tag 的来源'), 'equipment.tag');
     await box.getByText('不在白名单中').waitFor();
     await walk.fill('地址模板', `${receiver.origin}/wo{?tag}`);
