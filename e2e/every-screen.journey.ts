@@ -1,13 +1,13 @@
 import { type MenuEntry, menuGroups } from '@ircrisk/contract/menu.ts';
 import { describe, expect, it } from 'vitest';
 import { findings } from '../tools/tour/access.ts';
-import { overflow, rawKeys } from '../tools/tour/watch.ts';
+import { overflow, pushedAside, rawKeys } from '../tools/tour/watch.ts';
 import { openBrowser } from './harness.ts';
 import { type Journey, journey } from './journey.ts';
 import { settled } from './settled.ts';
 
 // Every page of the menu over the demo refinery, in both languages and both themes: named as in the menu, nothing left in the other
-// language, no raw keys, no screen wider than its window and no list wider than its place, and readable by everybody.
+// language, no raw keys, no screen wider than its window or its frame and no list wider than its place, and readable by everybody.
 
 const entries = menuGroups.flatMap((group) => group.entries);
 const ofOperator = (wanted: boolean) =>
@@ -75,6 +75,7 @@ async function inOneLanguage(at: Journey, entry: MenuEntry): Promise<string[]> {
     ...(await rawKeys(at.page)).map((key) => `raw key: ${key}`),
     ...(await headedOtherThanMenu(at, entry)),
     ...(await wideLists(at)),
+    ...(await pushedAside(at.page)),
     ...(wide > 0 ? [`${wide} px wider than the window`] : []),
   ];
 }

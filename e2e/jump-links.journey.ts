@@ -123,6 +123,14 @@ describe('links to other systems', () => {
     await walk.fill('标题', '工单');
     await walk.fill('地址模板', 'https://evil.example/wo{?tag}');
     await box.getByText('变量“tag”没有来源').first().waitFor();
+    // Refused, it is told at its field and nowhere above.
+    await walk.press('保存', box);
+    await box
+      .locator('.ant-form-item-explain-error, .ant-form-item-explain')
+      .getByText('没有来源')
+      .first()
+      .waitFor();
+    expect(await box.locator('.ant-alert').count()).toBe(0);
     await pick(page, box.getByLabel('tag 的来源'), 'equipment.tag');
     await box.getByText('不在白名单中').waitFor();
     await walk.fill('地址模板', `${receiver.origin}/wo{?tag}`);
@@ -146,6 +154,18 @@ describe('links to other systems', () => {
     await window.reload();
     await window.getByRole('heading', { name: 'welcome nobody' }).waitFor();
     await window.close();
+  });
+
+  it('opens from the drawer of the ledger too', async () => {
+    const { page } = walk;
+    await walk.open('/equipment');
+    await walk.here.getByText('T-101 A/B').first().click();
+    await walk.press('外部系统', walk.here.locator('.eq-drawer'));
+    const box = page.locator('.ant-modal:visible').last();
+    await box.locator('li', { hasText: '工单' }).waitFor();
+    await page.keyboard.press('Escape');
+    await box.waitFor({ state: 'hidden' });
+    await look(page, 'jump-ledger');
   });
 
   it('opens in a frame, and beside it where frames are refused', async () => {
@@ -248,6 +268,9 @@ describe('links to other systems', () => {
     await here.getByText('跳转记录', { exact: true }).first().click();
     await here.locator('.ant-table-row', { hasText: 'T-101 A/B' }).first().waitFor();
     await here.getByText('票据已核验').first().waitFor();
+    const figures = here.locator('.jl-figures');
+    await figures.locator('canvas').waitFor();
+    expect((await figures.boundingBox())!.height).toBeLessThan(260);
     await look(page, 'jump-clicks');
     const token = await walk.visitor.cookie('accessToken');
     const known = [token, client.token].filter((one) => one !== undefined && one !== '');

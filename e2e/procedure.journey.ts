@@ -5,7 +5,8 @@ import { makeFailurePlant } from '../apps/server/src/testing/failure-plant.ts';
 import { hireSigners, type Signers } from '../apps/server/src/testing/signers.ts';
 import type { TestClient } from '../apps/server/src/testing/test-client.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
-import { look, pick, shown } from './steps.ts';
+import { settled } from './settled.ts';
+import { look, lookOnPhone, pick, shown } from './steps.ts';
 
 const base = '/ircrisk-equipment-maintenance-procedures';
 let platform: RunningPlatform;
@@ -124,6 +125,12 @@ describe('a procedure', () => {
     await press('完成这一步');
     await screen.getByRole('heading', { name: '密封腔端面跳动' }).waitFor();
     await expect.poll(entered).toEqual([{ step: 'open', outcome: 'done' }]);
+    await settled(page);
+    // Whoever looks ahead is told what was passed, and led back to it.
+    await press('下一步');
+    await screen.getByText('必做步骤 1.2 尚未完成或签字').waitFor();
+    await press('回到 1.2');
+    await screen.getByRole('heading', { name: '密封腔端面跳动' }).waitFor();
     // Without a line: a failed reading, its rework, and the reading after it.
     await context.setOffline(true);
     await screen.getByText(/离线/).waitFor();
@@ -182,9 +189,31 @@ describe('a procedure', () => {
       .toEqual(['open done', 'face fail', 'face pass', 'hold1 done', 'fit done', 'hold2 done', 'align pass']);
   });
 
+  it('is opened on a phone with its execution at hand', async () => {
+    const { page } = phone;
+    await phone.go(`/equipment-maintenance-procedures/procedure/${procedureId}`);
+    const main = shown(page);
+    await main.getByText('拆除联轴器中间节').waitFor();
+    await lookOnPhone(page, 'procedure-reading');
+    await main.getByRole('button', { name: '执行', exact: true }).click();
+    await page.locator('.ant-drawer:visible').getByRole('button', { name: '开始', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('whose review is late says so in the library', async () => {
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update procedures set review_due_date = current_date - 3 where id = ${procedureId}`),
+    );
+    const { page } = desk;
+    await desk.enter(platform.a.admin, '/equipment-maintenance-procedures');
+    const row = shown(page).locator('.ant-table-row', { hasText: 'MP-014' });
+    await row.locator('[title*="到期，请先复审"]').waitFor();
+    await look(page, 'procedure-library');
+  });
+
   it('stands in its record, in the library and among the calculators', async () => {
     const { page } = desk;
-    await desk.enter(platform.a.admin, `/equipment-maintenance-procedures/execution/${executionId}`);
+    await desk.go(`/equipment-maintenance-procedures/execution/${executionId}`);
     const main = shown(page);
     await main.getByText('端面 2 至 5 点方向拉伤').waitFor();
     await main.getByRole('button', { name: '提交完工' }).click();
@@ -192,6 +221,7 @@ describe('a procedure', () => {
     await look(page, 'procedure-record');
     await desk.go(`/equipment-maintenance-procedures/procedure/${procedureId}`);
     await main.getByRole('button', { name: /1\.2/ }).click();
+    await page.locator('.tabs-list').getByText('MP-014 R1').waitFor();
     await look(page, 'procedure-editor');
     await desk.go('/equipment-maintenance-procedures');
     await main.getByRole('button', { name: '从文件新建' }).click();

@@ -6,8 +6,10 @@ import { seedQuality } from '../apps/server/src/demo/quality/seed.ts';
 import { seedSitePlan } from '../apps/server/src/demo/quality/site.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { runExport } from '../apps/server/src/platform/resources/exchange/testing.ts';
+import { pushedAside } from '../tools/tour/watch.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
-import { agree, dialog, drawer, look, shown, told } from './steps.ts';
+import { settled } from './settled.ts';
+import { agree, dialog, drawer, look, lookOnPhone, shown, told } from './steps.ts';
 
 let platform: RunningPlatform;
 let visitor: Visitor;
@@ -31,12 +33,26 @@ const characteristic = (page: Page, name: string) =>
   app(page).locator('.qr-list').getByRole('button', { name });
 const next = (page: Page, name: string) => app(page).locator('.qr-next').getByLabel(name, { exact: true });
 
+/** What is seen in the first row under a heading of the sheet. */
+async function underHead(page: Page, name: string): Promise<string> {
+  const head = await app(page).locator('.ir-sheet-head th', { hasText: name }).first().boundingBox();
+  return page.evaluate(
+    ([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest('.ir-cell')?.textContent ?? '',
+    [head!.x + 12, head!.y + head!.height + 14],
+  );
+}
+
 describe('a capability study', () => {
   it('begins with the projects: their steps, their risks and how formal they are', async () => {
     const { page } = visitor;
     await visitor.enter(platform.a.admin, '/qra');
+    await app(page).getByRole('button', { name: 'QRA-014' }).waitFor();
+    await settled(page);
+    expect(await pushedAside(page)).toEqual([]);
+    await look(page, 'qra-list');
     await app(page).getByRole('button', { name: 'QRA-014' }).click();
     await app(page).locator('.ir-sheet .ir-cell', { hasText: '胀接不足' }).first().waitFor();
+    expect(await underHead(page, '步骤')).toMatch(/\S/);
     await look(page, 'qra-risks');
     await app(page).getByRole('button', { name: '等级界限' }).click();
     await dialog(page).getByLabel('RPN 中：至').fill('100');
@@ -55,6 +71,12 @@ describe('a capability study', () => {
     const keep = app(page).getByRole('button', { name: '保存能力研究' });
     expect(await keep.isDisabled()).toBe(true);
     expect(await app(page).getByRole('rowheader', { name: /^Cpk/ }).count()).toBe(0);
+    const measured = app(page).locator('.qr-measured');
+    const newest = await measured.locator('thead th').last().boundingBox();
+    const box = await measured.locator('xpath=..').boundingBox();
+    expect(newest!.x + newest!.width).toBeLessThanOrEqual(box!.x + box!.width + 1);
+    for (const head of await measured.locator('tbody th').all())
+      expect((await head.boundingBox())!.height).toBeLessThan(32);
     await look(page, 'qra-unstable');
     await app(page).getByLabel('仍要计算的理由').fill('供应商评审需要');
     await app(page).getByRole('rowheader', { name: /^Cpk/ }).waitFor();
@@ -128,6 +150,10 @@ describe('a capability study', () => {
     const { page } = visitor;
     await tab(page, '检验试验计划').click();
     await app(page).getByText('等待第 30 项停止点').first().waitFor();
+    const aligned = await app(page)
+      .locator('.qr-itp th, .qr-itp td')
+      .evaluateAll((cells) => [...new Set(cells.map((cell) => getComputedStyle(cell).textAlign))]);
+    expect(aligned).toEqual(['start']);
     await look(page, 'qra-itp');
     await app(page).getByRole('button', { name: '签署', exact: true }).first().click();
     await dialog(page).getByText('通过', { exact: true }).first().waitFor();
@@ -136,6 +162,22 @@ describe('a capability study', () => {
     await tab(page, '不合格与 CAPA').click();
     await app(page).getByText('NCR-0093').waitFor();
     await look(page, 'qra-ncr');
+    await page.route(/\/select\?/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await shown(page)
+      .locator('.ant-table-row', { hasText: 'NCR-0093' })
+      .getByRole('button', { name: '编辑' })
+      .click();
+    await drawer(page).locator('.ant-select').getByText('…').first().waitFor();
+    const ids = await drawer(page)
+      .getByText(/^\d{12,}$/)
+      .evaluateAll((all) => all.map(({ textContent }) => textContent));
+    expect(ids).toEqual([]);
+    await page.unroute(/\/select\?/);
+    await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'hidden' });
     await shown(page).locator('.ant-table-row', { hasText: 'NCR-0093' }).getByRole('button').last().click();
     await page.getByRole('menuitem', { name: '处理' }).click();
     await drawer(page).getByText('不合格率 3.8 % → 0.8 %', { exact: false }).waitFor();
@@ -175,6 +217,21 @@ describe('the risk of a site', () => {
     await tab(page, '定量风险').click();
     await app(page).getByRole('heading', { level: 1, name: '定量风险研究' }).waitFor();
     await app(page).getByText('与输入一致').waitFor();
+    await app(page).getByRole('button', { name: 'QRA-S-01' }).waitFor();
+    await settled(page);
+    expect(await pushedAside(page)).toEqual([]);
+    await app(page).getByRole('button', { name: '新增', exact: true }).click();
+    await drawer(page).getByLabel('编号').waitFor();
+    await expect
+      .poll(() =>
+        drawer(page)
+          .getByLabel('编号')
+          .evaluate((one) => one === document.activeElement),
+      )
+      .toBe(true);
+    await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'hidden' });
+    await look(page, 'qra-sites');
     await app(page).getByRole('button', { name: 'QRA-S-01' }).click();
     await app(page).getByText('这是筛查', { exact: false }).waitFor();
     await expect.poll(() => app(page).locator('.qr-contour').count()).toBeGreaterThan(1);
@@ -182,7 +239,18 @@ describe('the risk of a site', () => {
     await app(page).getByText('GB 36894-2018: 尽可能降低区').waitFor();
     await app(page).getByText('未计算的后果').first().waitFor();
     await app(page).getByText('闪蒸的两相射流是重气', { exact: false }).first().waitFor();
+    await app(page).getByRole('columnheader', { name: '原因' }).waitFor();
     await look(page, 'qra-site');
+    await lookOnPhone(page, 'qra-site', async () => {
+      const cut = await app(page)
+        .locator('.qr-figures')
+        .evaluateAll((all) =>
+          all.map(({ parentElement, scrollWidth }) => scrollWidth - (parentElement?.clientWidth ?? 0)),
+        );
+      expect(cut.filter((over) => over > 0)).toEqual([]);
+      await app(page).locator('.qr-figures').nth(1).scrollIntoViewIfNeeded();
+    });
+    await lookOnPhone(page, 'qra-site-figures');
     await app(page)
       .getByRole('row', { name: /T-301-R/ })
       .first()

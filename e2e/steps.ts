@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findings } from '../tools/tour/access.ts';
+import { pushedAside } from '../tools/tour/watch.ts';
 import { settled } from './settled.ts';
 
 /** Where pictures go, for whoever wants to look at the screens. */
@@ -39,6 +40,24 @@ async function keep(page: Page, name: string): Promise<void> {
     await page.screenshot({ path: path.join(pictures, `${name}-${width}.png`) });
   }
   await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** The same as on a phone, of 390 pixels, and what else is asked of it there; the page is left as wide as it was. */
+export async function lookOnPhone(page: Page, name: string, more?: () => Promise<void>): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await settled(page);
+  const anyway = shown(page).getByRole('button', { name: '仍然打开' });
+  if (await anyway.isVisible()) await anyway.click();
+  await settled(page);
+  expect(await pushedAside(page), name).toEqual([]);
+  expect(await findings(page), name).toEqual([]);
+  if (pictures) {
+    mkdirSync(pictures, { recursive: true });
+    await page.screenshot({ path: path.join(pictures, `${name}-390.png`) });
+  }
+  await more?.();
+  if (before) await page.setViewportSize(before);
 }
 
 /** The page of the selected tab. */

@@ -34,6 +34,24 @@ export async function rawKeys(page: Page): Promise<string[]> {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
+/**
+ * What holds a page's heading and is wider than its place: the page is pushed sideways inside the frame, or cut off there. Sheets,
+ * charts and tables that are pushed in their own box hold no heading.
+ */
+export const pushedAside = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const places = new Set<Element>();
+    for (const heading of document.querySelectorAll('.shell-page:not([hidden]) :is(h1, [data-app])'))
+      for (let at: Element | null = heading.parentElement; at; at = at.parentElement) places.add(at);
+    return [...places].flatMap((place) => {
+      const over = place.scrollWidth - place.clientWidth;
+      const isClosed = getComputedStyle(place).overflowX !== 'visible';
+      return isClosed && over > 1
+        ? [`${place.tagName.toLowerCase()}.${place.className} ${over} px too wide`]
+        : [];
+    });
+  });
+
 /** Nothing is loading any more. The live stream stays open for ever, so a quiet network is nothing to wait for. */
 export async function settled(page: Page, step = 200): Promise<void> {
   const busy = '.entry-boot, .loading-bar.on, .page-loading, .ant-spin-spinning, .ant-skeleton-active';

@@ -12,6 +12,9 @@ export interface Binding {
 
 const form = /^\s*(\w+(?:\.\w+)*)\s*=\s*(?:'([^']*)'|(\w+(?:\.\w+)+))\s*(!?)\s*$/;
 
+/** A single word is never a source: they are a kind and its field. */
+const oneWord = /^\s*(\w+(?:\.\w+)*)\s*=\s*(\w+)\s*!?\s*$/;
+
 export function readBinding(written: string): Binding | null {
   const found = form.exec(written);
   if (!found) return null;
@@ -35,9 +38,14 @@ export function readBindings(
 ): Bindings {
   const problems: Notice[] = [];
   const bindings = new Map<string, Binding>();
+  const answered = new Set<string>();
   for (const text of written) {
     const binding = readBinding(text);
-    if (!binding) problems.push({ code: 'bindingForm', values: { text } });
+    const [, name, path] = oneWord.exec(text) ?? [];
+    if (name !== undefined && path !== undefined) {
+      answered.add(name);
+      problems.push({ code: 'unknownPath', values: { path, known: known.join(', ') } });
+    } else if (!binding) problems.push({ code: 'bindingForm', values: { text } });
     else if (bindings.has(binding.name))
       problems.push({ code: 'bindingTwice', values: { name: binding.name } });
     else bindings.set(binding.name, binding);
@@ -47,7 +55,8 @@ export function readBindings(
     if (text === null && !known.includes(path))
       problems.push({ code: 'unknownPath', values: { path, known: known.join(', ') } });
   }
-  for (const name of variables) if (!bindings.has(name)) problems.push({ code: 'unbound', values: { name } });
+  for (const name of variables)
+    if (!bindings.has(name) && !answered.has(name)) problems.push({ code: 'unbound', values: { name } });
   return { bindings: [...bindings.values()], problems };
 }
 

@@ -193,6 +193,11 @@ describe('the parameters', () => {
         expect(jumpLinkText(problem, language)).not.toContain('{');
   });
 
+  it('name a source that does not exist, and only once', () => {
+    const { problems } = readBindings(['tag=bogus!'], ['tag'], known);
+    expect(problems).toEqual([{ code: 'unknownPath', values: { path: 'bogus', known: known.join(', ') } }]);
+  });
+
   it('that are required and blank close the link (example 6)', () => {
     const { bindings } = readBindings(['sapNo=equipment.registrationCode!'], ['sapNo'], known);
     for (const code of [null, '', '  '])

@@ -211,6 +211,21 @@ function Omitted({ board, risk }: Props) {
   return (
     <Panel title={t('qra.site.omitted')} note={t('qra.site.omittedNote')}>
       <table className="qr-figures">
+        <thead>
+          <tr>
+            <th scope="col">{t('qra.site.case')}</th>
+            <th scope="col" className="qr-text">
+              {t('qra.site.kind')}
+            </th>
+            <th scope="col" className="qr-text">
+              {t('qra.site.view.weather')}
+            </th>
+            <th scope="col">{t('qra.site.frequency')}</th>
+            <th scope="col" className="qr-text">
+              {t('qra.site.why')}
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {risk.omitted.map((one) => (
             <tr key={`${one.caseId} ${one.kind} ${one.weather}`}>

@@ -7,14 +7,29 @@ import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { useStoredPicture } from '@ircrisk/ui/parts/StoredPicture.tsx';
 import { quantityOf } from '@ircrisk/units';
 import { Switch } from 'antd';
-import { type MouseEvent, useState } from 'react';
-import { barFor, boxAround, pathOf } from './figures.ts';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { barFor, boxAround, pathOf, planCorners } from './figures.ts';
 
 type Point = readonly [number, number];
 /** A level has one colour in every result. */
 const shadeOf = (level: number) => contourLevels.indexOf(level);
 /** Of a picture whose height is not known: it is as wide as told and stands on its lower edge. */
 const TALLEST = 20;
+
+/** Height by width of a picture, once it is read. */
+function useShape(picture: string | undefined): number | undefined {
+  const [shape, setShape] = useState<number>();
+  useEffect(() => {
+    if (!picture) return;
+    const read = new Image();
+    read.onload = () => setShape(read.naturalWidth > 0 ? read.naturalHeight / read.naturalWidth : undefined);
+    read.src = picture;
+    return () => {
+      read.onload = null;
+    };
+  }, [picture]);
+  return shape;
+}
 
 /** The lines of individual risk over the plan, with the releases and the people among them. */
 export function SitePlan({ board }: { board: SiteBoard }) {
@@ -23,6 +38,7 @@ export function SitePlan({ board }: { board: SiteBoard }) {
   const [hasPicture, setPicture] = useState(true);
   const [place, setPlace] = useState<Point>();
   const picture = useStoredPicture(board.planId);
+  const shape = useShape(picture);
   const contours = board.result?.calculation.value?.contours ?? [];
   const cases = board.cases.flatMap((one) =>
     one.x === null || one.y === null ? [] : [{ ...one, at: [one.x, one.y] as Point }],
@@ -30,16 +46,13 @@ export function SitePlan({ board }: { board: SiteBoard }) {
   const places = board.places.map((one) => ({ ...one, at: [one.x ?? 0, one.y ?? 0] as Point }));
   const { planWidth, planX, planY, planNorth } = board;
   const isPlaced = planWidth !== null && planX !== null && planY !== null;
-  const corner: Point[] = isPlaced
-    ? [
-        [planX, planY],
-        [planX + planWidth, planY],
-      ]
+  const corners = isPlaced
+    ? planCorners({ x: planX, y: planY, width: planWidth, north: planNorth ?? 0, shape })
     : [];
   const box = boxAround([
     ...contours.flatMap(({ lines }) => lines.flat()),
     ...[...cases, ...places].map(({ at }) => at),
-    ...corner,
+    ...corners,
   ]);
   const unit = Math.max(box.width, box.height) / 100;
   const { symbol, toDisplay } = quantityOf('length').display[language];

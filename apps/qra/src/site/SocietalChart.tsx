@@ -1,11 +1,11 @@
-import { FIGURE_END, scientific, societalText } from '@ircrisk/contract/resources/site-risk/figures.ts';
+import { scientific, societalText } from '@ircrisk/contract/resources/site-risk/figures.ts';
 import type { SiteRisk } from '@ircrisk/engine-quantitative-risk';
-import { acceptableAt, intolerableAt } from '@ircrisk/engine-quantitative-risk/risk/criteria.ts';
 import { Chart } from '@ircrisk/ui/chart/Chart.tsx';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import type { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
 import { useCallback, useMemo } from 'react';
+import { societalSeries } from './societal-series.ts';
 
 /** F of N or more deaths between the two lines of GB 36894-2018, both axes by powers of ten. */
 export function SocietalChart({ societal }: { societal: SiteRisk['societal'] }) {
@@ -15,14 +15,7 @@ export function SocietalChart({ societal }: { societal: SiteRisk['societal'] }) 
   const most = 10 ** Math.max(3, Math.ceil(Math.log10(points.at(-1)?.deaths ?? 1)));
   const option = useCallback(
     (_: Tokens, roles: ReturnType<typeof chartRoles>) => {
-      const line = (name: string, of: (deaths: number) => number) => ({
-        type: 'line',
-        name,
-        symbol: 'none',
-        lineStyle: roles.target,
-        itemStyle: { color: roles.target.color },
-        data: [1, FIGURE_END].map((deaths) => [deaths, of(deaths)]),
-      });
+      const names = { intolerable: t('qra.site.intolerable'), acceptable: t('qra.site.acceptable') };
       return {
         animation: false,
         tooltip: { trigger: 'item' },
@@ -43,19 +36,7 @@ export function SocietalChart({ societal }: { societal: SiteRisk['societal'] }) 
           name: t('qra.site.frequencyOf'),
           axisLabel: { formatter: scientific },
         },
-        series: [
-          {
-            type: 'line',
-            name: 'F-N',
-            step: 'start',
-            symbol: 'none',
-            lineStyle: roles.current,
-            itemStyle: { color: roles.current.color },
-            data: points.map(({ deaths, frequency }) => [deaths, frequency]),
-          },
-          line(t('qra.site.intolerable'), intolerableAt),
-          line(t('qra.site.acceptable'), acceptableAt),
-        ],
+        series: societalSeries(points, names, roles),
       };
     },
     [points, most, t],

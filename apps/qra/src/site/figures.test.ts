@@ -1,5 +1,8 @@
+import { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
+import { themes } from '@ircrisk/ui/theme/tokens.ts';
 import { expect, it } from 'vitest';
-import { barFor, boxAround, pathOf } from './figures.ts';
+import { barFor, boxAround, pathOf, planCorners } from './figures.ts';
+import { societalSeries } from './societal-series.ts';
 
 it('shows all there is, north up', () => {
   const box = boxAround([
@@ -16,6 +19,29 @@ it('shows all there is, north up', () => {
       [5, -2],
     ]),
   ).toBe('M0 -10L5 2Z');
+});
+
+it('knows where the corners of the picture lie, turned with it', () => {
+  const plan = { x: 10, y: 20, width: 400, shape: 0.5 };
+  expect(planCorners({ ...plan, north: 0 })).toEqual([
+    [10, 20],
+    [410, 20],
+    [410, 220],
+    [10, 220],
+  ]);
+  const [, right, far, up] = planCorners({ ...plan, north: 90 });
+  for (const [found, wanted] of [
+    [right, [10, -380]],
+    [far, [210, -380]],
+    [up, [210, 20]],
+  ])
+    wanted?.forEach((place, at) => void expect(found?.[at]).toBeCloseTo(place));
+  expect(planCorners({ ...plan, north: 0, shape: undefined })[2]).toEqual([410, 20]);
+});
+
+it.each(['light', 'dark'] as const)('draws each line of the curve in its own colour, %s', (theme) => {
+  const drawn = societalSeries([], { intolerable: 'a', acceptable: 'b' }, chartRoles(themes[theme]));
+  expect(new Set(drawn.map(({ itemStyle }) => itemStyle.color)).size).toBe(3);
 });
 
 it('has a scale that is easily read', () => {

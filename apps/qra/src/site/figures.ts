@@ -20,6 +20,28 @@ export function boxAround(points: readonly (readonly [number, number])[]): Box {
   };
 }
 
+export interface PlacedPlan {
+  /** Of the lower left corner, and how far it is turned from north, clockwise. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly north: number;
+  /** Height by width of the picture; as long as it is not known only its lower edge is. */
+  readonly shape: number | undefined;
+}
+
+/** The corners of the picture on the ground. */
+export function planCorners({ x, y, width, north, shape = 0 }: PlacedPlan): [number, number][] {
+  const turn = (north * Math.PI) / 180;
+  const [across, along] = [Math.cos(turn), Math.sin(turn)];
+  const height = width * shape;
+  const corner = (right: number, up: number): [number, number] => [
+    x + right * across + up * along,
+    y - right * along + up * across,
+  ];
+  return [corner(0, 0), corner(width, 0), corner(width, height), corner(0, height)];
+}
+
 /** A line of a plan: north is up, so that y falls on the screen. */
 export const pathOf = (line: readonly (readonly [number, number])[]): string =>
   `${line.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${x} ${-y}`).join('')}Z`;

@@ -43,7 +43,14 @@ export function Histogram({ plan, measured, study }: Props) {
     return {
       animation: false,
       grid: { left: 8, right: 8, top: 24, bottom: 22 },
-      xAxis: { type: 'value', min: least - room, max: most + room, scale: true, splitLine: { show: false } },
+      xAxis: {
+        type: 'value',
+        min: least - room,
+        max: most + room,
+        scale: true,
+        splitLine: { show: false },
+        axisLabel: { showMinLabel: false, showMaxLabel: false },
+      },
       yAxis: { type: 'value', show: false },
       series: [
         {

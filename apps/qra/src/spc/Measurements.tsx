@@ -11,7 +11,7 @@ import { ResourceSubList } from '@ircrisk/ui/resource/ResourceSubList.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { shown } from '@ircrisk/units';
 import { Button, Drawer, Input } from 'antd';
-import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cellsOf, pastedSubgroups, rowsOf } from './entry.ts';
 import { rulesAt, useMeasurementsChanged } from './use-series.ts';
 
@@ -33,6 +33,7 @@ export function Measurements({ plan, measured, chart, chosen }: Props) {
   const owner = useMemo(() => ({ characteristicId: plan.id }), [plan.id]);
   const cells = cellsOf(plan);
   const count = measured.ids.length;
+  const shownAt = useInSight(chosen, count);
   const end = chosen === undefined ? count : Math.min(count, Math.max(columnsShown, chosen + 4));
   const places = Array.from(
     { length: Math.min(columnsShown, end) },
@@ -58,15 +59,16 @@ export function Measurements({ plan, measured, chart, chosen }: Props) {
     >
       <div className="qr-entry">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section className="qr-scroll" tabIndex={0} aria-label={t('qra.entry.title')}>
-          <table className="qr-figures">
+        <section ref={shownAt} className="qr-scroll" tabIndex={0} aria-label={t('qra.entry.title')}>
+          <table className="qr-figures qr-measured">
             <thead>
               <tr>
                 <th scope="col">{t('qra.spc.subgroup')}</th>
                 {places.map((at) => (
                   <th key={at} scope="col" data-chosen={at === chosen}>
                     {at + 1}
-                    <small>{measured.times[at]?.slice(5, 16)}</small>
+                    <small>{measured.times[at]?.slice(5, 10)}</small>
+                    <small>{measured.times[at]?.slice(11, 16)}</small>
                   </th>
                 ))}
               </tr>
@@ -99,6 +101,18 @@ export function Measurements({ plan, measured, chart, chosen }: Props) {
       </Drawer>
     </Panel>
   );
+}
+
+/** Where not all subgroups have room, the newest is seen, or the one that was chosen. */
+function useInSight(chosen: number | undefined, count: number) {
+  const box = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const held = box.current;
+    if (!held) return;
+    const place = chosen === undefined ? null : held.querySelector<HTMLElement>('th[data-chosen="true"]');
+    held.scrollLeft = place ? place.offsetLeft - held.clientWidth / 2 : count * held.scrollWidth;
+  }, [chosen, count]);
+  return box;
 }
 
 function Judged({

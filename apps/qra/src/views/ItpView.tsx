@@ -91,22 +91,24 @@ function Matrix({ onEmpty }: { onEmpty: () => void }) {
         <thead>
           <tr>
             {['no', 'activity', 'reference', 'acceptance', 'record'].map((name) => (
-              <th key={name} scope="col">
+              <th key={name} scope="col" className="qr-text">
                 {t(`qra.itp.head.${name}`)}
               </th>
             ))}
             {partyNames.map((party) => (
-              <th key={party} scope="col">
+              <th key={party} scope="col" className="qr-text">
                 {say(parties[party])}
               </th>
             ))}
-            <th scope="col">{t('qra.itp.head.state')}</th>
+            <th scope="col" className="qr-text">
+              {t('qra.itp.head.state')}
+            </th>
           </tr>
         </thead>
         <tbody>
           {data.map((line) => (
             <tr key={line.id}>
-              <td>{line.seq}</td>
+              <td className="qr-text">{line.seq}</td>
               <td className="qr-text">{nameIn(language, line.activity, line.activityEn)}</td>
               <td className="qr-text">{line.reference}</td>
               <td className="qr-text">{nameIn(language, line.acceptance ?? '', line.acceptanceEn)}</td>
@@ -147,13 +149,13 @@ function Point({ line, party, onSign }: Signing & { onSign: () => void }) {
             text={t(`qra.itp.outcome.${sign.outcome}`)}
           />
           <small>
-            {sign.by} {sign.at.slice(0, 10)}
+            {sign.by} <span className="qr-whole">{sign.at.slice(0, 10)}</span>
           </small>
         </span>
       ) : null}
       {refusals.map(({ at, by, remark }) => (
         <small key={at}>
-          {t('qra.itp.outcome.refused')} {by} {at.slice(0, 10)}: {remark}
+          {t('qra.itp.outcome.refused')} {by} <span className="qr-whole">{at.slice(0, 10)}</span>: {remark}
         </small>
       ))}
       {(!sign || sign.outcome === 'refused') && maySign && line.heldBy === null && (

@@ -47,16 +47,22 @@ export interface PopCell {
 export const isReadOnly = ({ field }: SheetColumn): boolean =>
   field.readOnly === true || field.kind === 'file' || field.summary === true;
 
-/** Columns of the named fields of a resource, in this order; a screen may bring a column of its own with its field. */
-export const columnsOf = (
+/**
+ * Columns of the named fields of a resource, in this order; a screen may bring a column of its own with its field. Those that
+ * stay in view come first: one that scrolls would lie under them.
+ */
+export function columnsOf(
   resource: Resource,
   names: readonly string[],
   more: Readonly<Record<string, Partial<SheetColumn>>> = {},
-): SheetColumn[] =>
-  names.flatMap((name) => {
+): SheetColumn[] {
+  const columns = names.flatMap((name): SheetColumn[] => {
     const field = more[name]?.field ?? resource.fields[name];
     return field ? [{ name, ...more[name], field }] : [];
   });
+  const stays = ({ frozen, merged }: SheetColumn) => frozen === true || merged === true;
+  return [...columns.filter(stays), ...columns.filter((column) => !stays(column))];
+}
 
 /** Words by which a cell's value can be given: of a choice in both languages, else the options known. */
 export const isPicked = ({ field }: SheetColumn): boolean =>

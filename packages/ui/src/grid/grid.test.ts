@@ -1,10 +1,10 @@
-import { choice, date, number, quantity, text, yesNo } from '@ircrisk/contract/resource.ts';
+import { choice, date, number, quantity, type Resource, text, yesNo } from '@ircrisk/contract/resource.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { perform, redo, startHistory, undo } from '../diagram/history.ts';
 import { arrange, plainView, spansOf } from './arrange.ts';
 import { joinCells, splitCells } from './block.ts';
-import type { SheetColumn, SheetRow } from './column.ts';
+import { columnsOf, type SheetColumn, type SheetRow } from './column.ts';
 import { contentText, faultOf, readContent } from './content.ts';
 import { addRows, type RowFate, removeRows, setCells, untouched } from './document.ts';
 import { columnsInView, layOut, popSpot } from './layout.ts';
@@ -477,6 +477,15 @@ describe('the columns in view', () => {
       ),
       { seed },
     );
+  });
+
+  it('come behind those that stay in view, which else would lie over them', () => {
+    const plain = text({ zh: '列', en: 'Column', max: 40 });
+    const resource = { fields: { code: plain, step: plain, hazard: plain } } as unknown as Resource;
+    const stay = { code: { frozen: true }, hazard: { frozen: true } };
+    const laid = layOut(columnsOf(resource, ['code', 'step', 'hazard'], stay), 'zh', {}, undefined);
+    expect(laid.columns.map(({ column: { name } }) => name)).toEqual(['code', 'hazard', 'step']);
+    for (const { isFrozen, left } of laid.columns) expect(isFrozen).toBe(left < laid.frozen);
   });
 
   it('leave a tall cell to a column that stays in view', () => {

@@ -34,7 +34,7 @@ function DictionaryNames({ dictionary, ids }: { dictionary: string; ids: string[
 /** Without `to`: users. */
 function RecordNames({ to, ids }: { to?: string; ids: string[] }) {
   const asked = ids.join(',');
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey:
       to === undefined
         ? ['user', 'select', 'chosen', asked]
@@ -42,5 +42,6 @@ function RecordNames({ to, ids }: { to?: string; ids: string[] }) {
     queryFn: ({ signal }) =>
       to === undefined ? readUsers({ ids: asked }, signal) : readOptions(to, { ids: asked }, signal),
   });
-  return <>{named(ids, data ?? [])}</>;
+  // An id is nobody's name.
+  return <>{isPending ? '…' : named(ids, data ?? [])}</>;
 }

@@ -24,6 +24,8 @@ export const chosenIds = (value: unknown): string[] => {
 interface ListProps extends OptionInputProps {
   options: Option[];
   loading?: boolean;
+  /** The names of those chosen are still on their way. */
+  naming?: boolean;
   onSearch?: (keyword: string) => void;
 }
 
@@ -34,6 +36,7 @@ export function OptionSelect({
   onChange,
   many,
   loading = false,
+  naming = false,
   onSearch,
   ...props
 }: ListProps) {
@@ -47,6 +50,8 @@ export function OptionSelect({
       value={many ? ids : (ids[0] ?? null)}
       onChange={(next) => onChange(next ?? null)}
       loading={loading}
+      // An id is nobody's name.
+      {...(naming ? { labelRender: ({ label }) => label ?? '…' } : {})}
       options={options.map(({ id, label }) => ({ value: String(id), label }))}
       showSearch={onSearch ? { filterOption: false, onSearch } : { optionFilterProp: 'label' }}
     />
@@ -59,12 +64,12 @@ export function DictionaryInput({ dictionary, ...props }: OptionInputProps & { d
 
 export function ReferenceInput({ to, ...props }: OptionInputProps & { to: string }) {
   const [keyword, setKeyword] = useState('');
-  const { options, loading } = useReferenceOptions(to, { keyword, ids: chosenIds(props.value) });
-  return <OptionSelect {...props} options={options} loading={loading} onSearch={setKeyword} />;
+  const options = useReferenceOptions(to, { keyword, ids: chosenIds(props.value) });
+  return <OptionSelect {...props} {...options} onSearch={setKeyword} />;
 }
 
 export function UserInput(props: OptionInputProps) {
   const [keyword, setKeyword] = useState('');
-  const { options, loading } = useUserOptions({ keyword, ids: chosenIds(props.value) });
-  return <OptionSelect {...props} options={options} loading={loading} onSearch={setKeyword} />;
+  const options = useUserOptions({ keyword, ids: chosenIds(props.value) });
+  return <OptionSelect {...props} {...options} onSearch={setKeyword} />;
 }

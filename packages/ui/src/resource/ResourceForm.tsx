@@ -1,6 +1,7 @@
 import type { Field, Resource } from '@ircrisk/contract/resource.ts';
 import { Alert, Anchor, Form } from 'antd';
 import { useId } from 'react';
+import type { RecordData } from '../api/resource-api.ts';
 import { useFaultFocus } from '../form/use-fault-focus.ts';
 import { useLanguage, useSay, useText } from '../i18n/texts.ts';
 import { isAsked, labelIn } from './either-language.ts';
@@ -8,6 +9,8 @@ import { FieldInput } from './FieldInput.tsx';
 import { FieldValue } from './FieldValue.tsx';
 import { fieldHint } from './field-hint.ts';
 import { drawerFieldLimit, formFields, formGroups, isFixed } from './form-model.ts';
+import { NamedValue } from './NamedValue.tsx';
+import { readableTwin } from './readable.ts';
 import { TreeInput } from './TreeInput.tsx';
 import type { ResourceFormState } from './use-resource-form.ts';
 import './resource.css';
@@ -37,6 +40,9 @@ export function ResourceForm({ resource, form, readOnly = false, withoutParent =
   const page = needsPage(resource);
   const parent = form.values.parentId;
   const holder = useFaultFocus<HTMLDivElement>(form.refusals);
+
+  // What stands at its field need not stand above them too.
+  const isToldAtField = formFields(resource, form.mode).some(([name]) => form.errorOf(name) === form.message);
 
   const sections = groups.map((group, index) => (
     <fieldset key={group.title?.zh ?? 'plain'} id={`${prefix}-${index}`} className="ir-form-section">
@@ -77,7 +83,7 @@ export function ResourceForm({ resource, form, readOnly = false, withoutParent =
 
   const inside = (
     <Form layout="vertical" component="div" requiredMark={!readOnly}>
-      {form.message && (
+      {form.message && !isToldAtField && (
         <Alert type="error" showIcon role="alert" title={form.message} style={{ marginBottom: 12 }} />
       )}
       {page && groups.length > 1 ? (
@@ -103,6 +109,10 @@ export function ResourceForm({ resource, form, readOnly = false, withoutParent =
   );
   return <div ref={holder}>{inside}</div>;
 }
+
+/** Rows of a list do not bring the names of what it has no column for. */
+const isUnnamed = (name: string, { kind }: Field, record: RecordData): boolean =>
+  (kind === 'reference' || kind === 'user') && readableTwin(record, name) === undefined;
 
 interface FieldProps {
   name: string;
@@ -131,7 +141,11 @@ function FormField({ name, field, fields, form, id, readOnly }: FieldProps) {
     >
       {fixed && form.record ? (
         <output id={id}>
-          <FieldValue name={name} field={field} record={form.record} unit />
+          {isUnnamed(name, field, form.record) ? (
+            <NamedValue name={name} field={field} value={form.record[name]} />
+          ) : (
+            <FieldValue name={name} field={field} record={form.record} unit />
+          )}
         </output>
       ) : (
         <FieldInput

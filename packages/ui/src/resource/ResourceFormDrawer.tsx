@@ -1,6 +1,6 @@
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import { Alert, App, Button, Drawer, Space } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { RecordData } from '../api/resource-api.ts';
 import { useLanguage, useSay, useText } from '../i18n/texts.ts';
 import { movable } from '../parts/Movable.tsx';
@@ -24,6 +24,12 @@ interface Props {
   head?: ReactNode;
 }
 
+/** A new record is typed from its first field on, unless somebody has begun elsewhere. */
+function focusFirst(form: HTMLFormElement | null): void {
+  if (form?.contains(document.activeElement)) return;
+  form?.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])')?.focus();
+}
+
 /** The form of one record; mount it anew (by key) for another one. */
 export function ResourceFormDrawer({
   resource,
@@ -40,6 +46,7 @@ export function ResourceFormDrawer({
   const { modal } = App.useApp();
   const form = useResourceForm({ resource, record, onSaved, ...(given ? { given } : {}) });
   useUnsaved(form.changed && !readOnly);
+  const fields = useRef<HTMLFormElement>(null);
 
   const leave = () => {
     if (!form.changed || readOnly) return onClose();
@@ -62,6 +69,9 @@ export function ResourceFormDrawer({
       title={title}
       size={needsPage(resource) ? 1080 : shared.layout.drawer}
       onClose={leave}
+      afterOpenChange={(isOpen) => {
+        if (isOpen && !record) focusFirst(fields.current);
+      }}
       footer={
         <div className="ir-form-foot">
           {record?.updateTime && (
@@ -95,6 +105,7 @@ export function ResourceFormDrawer({
         />
       )}
       <form
+        ref={fields}
         onKeyDown={(event) => {
           // Enter chooses a day; a form that is not finished is not sent by it.
           if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('.ant-picker'))

@@ -92,7 +92,7 @@ function useOptions(
   });
   const found = search.data ?? [];
   const missing = (chosen.data ?? []).filter((one) => !found.some((other) => other.id === one.id));
-  return { options: [...missing, ...found], loading: search.isFetching };
+  return { options: [...missing, ...found], loading: search.isFetching, naming: chosen.isLoading };
 }
 
 export const useReferenceOptions = (to: string, wanted: Wanted) =>

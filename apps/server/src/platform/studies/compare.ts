@@ -8,7 +8,8 @@ import { findHead } from './head.ts';
 import { compareSheets } from './sheets.ts';
 import type { StudyKind } from './study-kind.ts';
 
-const fieldsTitle = { zh: '研究信息', en: 'Study' };
+/** Not only studies go this way: procedures and documents do too. */
+const fieldsTitle = { zh: '基本信息', en: 'General' };
 
 const lifeFields = new Set(['state', 'revision']);
 

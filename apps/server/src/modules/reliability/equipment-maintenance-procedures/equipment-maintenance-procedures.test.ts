@@ -238,6 +238,7 @@ describe('writing', () => {
         { id, with: next },
       )
     ).body.data;
+    expect(compared[0]?.title).toBe('基本信息');
     const steps = compared.find(({ title }) => title === '步骤')!.differences;
     expect(steps.some(({ subject }) => subject.includes('跳动'))).toBe(true);
     expect(steps.some(({ subject }) => subject.includes('移动'))).toBe(true);

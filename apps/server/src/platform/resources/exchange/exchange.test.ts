@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
 import { stageFile } from './staging.ts';
-import { checkWorkbook, download, finishedJob, importWorkbook, runExport } from './testing.ts';
+import { checkWorkbook, download, finishedJob, importWorkbook, runExport, runImport } from './testing.ts';
 import { guardWorkbook, sheetErrors } from './zip-guard.ts';
 
 let platform: TestPlatform;
@@ -63,6 +63,12 @@ describe('an import', () => {
     expect(job.state).toBe('failed');
     expect((job.result as { rows: unknown[] }).rows).toHaveLength(6);
     expect((await posts()).total).toBe(before);
+  });
+
+  test('counts each row once when it is over', async () => {
+    const rows = ['K1', 'K2', 'K3'].map((code) => ['高层', code, '计数', 1, null]);
+    const job = await runImport(client, post, await workbook([headings, ...rows]), 'all');
+    expect(job).toMatchObject({ done: 3, total: 3 });
   });
 
   test('imports the good rows where that is asked for, and gives the others back as a file', async () => {

@@ -111,6 +111,8 @@ export const importJob: JobKind<ImportInput, ImportResult> = {
       }
       const { begun } = await tx.one<{ begun: string }>(sql`select clock_timestamp()::text as begun`);
       const merge = await mergeRows(tx, resource, judged, input.viewer);
+      // On the way read rows were half of it, as they were still to be written; in the end a row counts once.
+      await progress(judged.rows, judged.rows);
       const { inserted, updated, unchanged } = merge;
       if (inserted + updated === 0) return { staged: judged, merged: merge, importId: null };
       await tx.run(sql`

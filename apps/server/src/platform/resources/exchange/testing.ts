@@ -75,14 +75,18 @@ export async function checkWorkbook(
   return { ...(response.json() as Answer<Checked>['body']), status: response.statusCode };
 }
 
-export async function importWorkbook(
+export const importWorkbook = async (...asked: Parameters<typeof runImport>): Promise<ImportResult> =>
+  (await runImport(...asked)).result as ImportResult;
+
+/** The job of an import, ended well. */
+export async function runImport(
   client: TestClient,
   resource: Resource,
   content: Buffer,
   mode: 'all' | 'valid',
   language: Language = 'zh',
   reading: { into?: string } = {},
-): Promise<ImportResult> {
+): Promise<Job> {
   const checked = await checkWorkbook(client, resource, content, language, 'rows.xlsx', reading);
   if (checked.code !== 200) throw new Error(`the check refuses the file: ${checked.msg}`);
   if (mode === 'all' && checked.data.errors.length > 0)
@@ -96,5 +100,5 @@ export async function importWorkbook(
   const job = await finishedJob(client, started.body.data.jobId);
   if (job.state !== 'done')
     throw new Error(`import ${job.state}: ${job.error} ${JSON.stringify(job.result)}`);
-  return job.result as ImportResult;
+  return job;
 }

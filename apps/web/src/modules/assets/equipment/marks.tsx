@@ -1,5 +1,6 @@
 import { equipmentStates } from '@ircrisk/contract/resources/ledger/choices.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { dueState } from '@ircrisk/ui/parts/due-state.ts';
 import { RiskChip } from '@ircrisk/ui/parts/RiskChip.tsx';
 import type { State } from '@ircrisk/ui/parts/StateMark.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
@@ -27,15 +28,6 @@ export function EquipmentStateMark({ state }: { state: unknown }) {
 export function RiskMark({ level }: { level: unknown }) {
   const band = riskBands.find((one) => one === level) as RiskBand | undefined;
   return band ? <RiskChip band={band} /> : NO_VALUE;
-}
-
-/** Days before a date at which people are warned for the first time. */
-const warnDays = 90;
-
-export function dueState(date: string, today: string): State | undefined {
-  const left = daysBetween(today, date);
-  if (left < 0) return 'miss';
-  return left <= warnDays ? 'near' : undefined;
 }
 
 /** A due date; near and missed ones carry a shape, and the days in words for those who point at it. */

@@ -3,9 +3,14 @@ import { procedure } from '@ircrisk/contract/resources/procedure/procedure.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { dueState } from '@ircrisk/ui/parts/due-state.ts';
+import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { usePhone } from '@ircrisk/ui/parts/use-phone.ts';
 import type { ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
+import { plantToday } from '@ircrisk/ui/session/plant-clock.ts';
 import { StudyState } from '@ircrisk/ui/study/StudyState.tsx';
+import { NO_VALUE } from '@ircrisk/units';
 import { Segmented, Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -14,6 +19,7 @@ import { useShell } from '#shell/shell-context.ts';
 import './procedure.css';
 
 const Workspace = lazy(() => import('./editor/Workspace.tsx'));
+const Reading = lazy(() => import('./execute/Reading.tsx'));
 const Execute = lazy(() => import('./execute/Execute.tsx'));
 const ExecutionPage = lazy(() => import('./lists/ExecutionPage.tsx'));
 const ExecutionState = lazy(() =>
@@ -36,17 +42,18 @@ export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
   en: () => import('./locales/en.json'),
 };
-/** Work is done and read at the machine; a procedure is written at a desk. */
-export const phone = (below: string): boolean => !below.startsWith('procedure/');
+/** Work is done and read at the machine; there a procedure is read and executed, and written at a desk. */
+export const phone = true;
 const views = ['procedures', 'executions', 'deviations', 'feedback', 'calculators', 'figures'] as const;
 
 /** Maintenance procedures: library, executions and calculators; below it the editor, a record, and the screen of a phone. */
 export default function ProceduresPage() {
   const { below } = usePage();
+  const isPhone = usePhone();
   const [, page, id = ''] = /^(procedure|execution|execute)\/(\d+)$/.exec(below) ?? [];
   return (
     <Suspense fallback={<Skeleton active />}>
-      {page === 'procedure' && <Workspace key={id} id={id} />}
+      {page === 'procedure' && (isPhone ? <Reading key={id} id={id} /> : <Workspace key={id} id={id} />)}
       {page === 'execution' && <ExecutionPage key={id} id={id} />}
       {page === 'execute' && <Execute key={id} id={id} />}
       {!page && <Views />}
@@ -81,6 +88,19 @@ function Views() {
   return <Library switcher={switcher} />;
 }
 
+/** Only what is in force is to be reviewed. */
+function ReviewDue({ state, date }: { state: unknown; date: unknown }) {
+  const t = useText();
+  if (typeof date !== 'string') return NO_VALUE;
+  const due = state === 'approved' ? dueState(date, plantToday()) : undefined;
+  if (!due) return date;
+  return (
+    <span title={t(due === 'miss' ? 'procedure.reviewLate' : 'procedure.reviewDue', { date })}>
+      <StateMark state={due} text={date} />
+    </span>
+  );
+}
+
 function Library({ switcher }: { switcher: ReactNode }) {
   const { leaf } = usePage();
   const { open } = useShell();
@@ -94,6 +114,9 @@ function Library({ switcher }: { switcher: ReactNode }) {
       columns: {
         code: { width: 110, fixed: 'left' },
         state: { render: ({ state }) => <StudyState state={state} /> },
+        reviewDueDate: {
+          render: ({ state, reviewDueDate }) => <ReviewDue state={state} date={reviewDueDate} />,
+        },
       },
       actions: [
         {

@@ -41,7 +41,8 @@ export default function EntryDrawer({ record, onClose, onSaved }: Props) {
     <CallDrawer
       title={t(record ? 'ui.form.editTitle' : 'ui.form.newTitle', { name: label })}
       size={720}
-      form={form}
+      // The fields below say themselves what was refused.
+      form={{ ...form, message: undefined }}
       onClose={onClose}
     >
       <Suspense>

@@ -2,6 +2,7 @@ import { CloseOutlined, EditOutlined, LeftOutlined, QrcodeOutlined, RightOutline
 import { equipment } from '@ircrisk/contract/resources/ledger/equipment.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { JumpButton } from '@ircrisk/ui/jump/JumpButton.tsx';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { mayDo } from '@ircrisk/ui/resource/RowActions.tsx';
 import { Button, Skeleton, Tabs } from 'antd';
@@ -78,9 +79,13 @@ export function EquipmentDrawer({ id, onClose, onPrevious, onNext, onEdit }: Pro
             <span className="eq-note">
               {record.updateTime ? t('ui.form.changed', { time: record.updateTime.slice(0, 10) }) : ''}
             </span>
-            <Button icon={<QrcodeOutlined aria-hidden />} onClick={() => setLabels(true)}>
-              {t('equipment.drawer.qr')}
-            </Button>
+            <JumpButton from={{ place: 'equipment', recordId: id }} name={String(record.tag)} />
+            <Button
+              icon={<QrcodeOutlined aria-hidden />}
+              aria-label={t('equipment.drawer.qr')}
+              title={t('equipment.drawer.qr')}
+              onClick={() => setLabels(true)}
+            />
             <Button onClick={() => shell.open(detailPath(id))}>{t('equipment.drawer.detail')}</Button>
             {mayDo(equipment, 'update', record) && (
               <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={() => onEdit(record)}>

@@ -61,7 +61,8 @@ export default function Workspace({ id }: { id: string }) {
     { id },
     { staleTime: 0, keepPrevious: true },
   );
-  usePageTitle(data?.code);
+  // Revisions are open beside each other.
+  usePageTitle(data && `${data.code} ${data.label}`);
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data || !isFetchedAfterMount) return <Skeleton active />;
   return <Opened key={`${data.id} ${data.state}`} board={data} refresh={() => void refetch()} />;

@@ -49,6 +49,8 @@ function Screen({ whole, refetch }: { whole: ExecutionWhole; refetch: () => Prom
   const title = nameIn(language, whole.procedure.name, whole.procedure.nameEn);
   const isOpen = whole.state === 'running' || whole.state === 'notStarted';
   const isDone = openSteps(flow).length === 0;
+  const passed =
+    step && (step.state === 'open' || step.state === 'locked') ? openSteps(flow.slice(0, at)) : [];
   const line = online
     ? t('procedure.run.sending', { count: waiting })
     : t('procedure.run.offline', { count: waiting });
@@ -104,6 +106,18 @@ function Screen({ whole, refetch }: { whole: ExecutionWhole; refetch: () => Prom
         <output className="px-note">
           {t('procedure.run.state', { state: say(executionStates[whole.state]) })}
         </output>
+      )}
+      {passed[0] && !isListed && (
+        <div className="px-refused" role="status">
+          <span>
+            {t('procedure.run.passed', {
+              numbers: passed.map(({ number }) => number).join(language === 'zh' ? '、' : ', '),
+            })}
+          </span>
+          <Button size="small" onClick={() => setChosen(passed[0]?.id)}>
+            {t('procedure.run.toPassed', { number: passed[0].number })}
+          </Button>
+        </div>
       )}
       {step && !isListed && (
         <StepView
