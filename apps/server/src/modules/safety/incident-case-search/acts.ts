@@ -8,6 +8,7 @@ import {
 } from '@ircrisk/contract/resources/safety/case-choices.ts';
 import { incidentCase } from '@ircrisk/contract/resources/safety/incident-case.ts';
 import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
+import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
@@ -44,6 +45,15 @@ interface Found extends Acted {
   hasText: boolean;
   lessons: number;
   sources: string | null;
+  confidential: boolean;
+}
+
+/** Who may judge a case, and read it. */
+async function judgesOf(tx: Tx, { confidential, createUser }: Found): Promise<string[]> {
+  const judges = await whoMay(tx, publishRight);
+  if (!confidential) return judges;
+  const trusted = new Set(await whoMay(tx, confidentialRight));
+  return judges.filter((id) => trusted.has(id) || id === createUser);
 }
 
 async function act(
@@ -53,7 +63,7 @@ async function act(
   const { tx, actor, projectId } = call;
   const found = await tx.maybe<Found>(sql`
     select t.id, t.number, t.title, t.title_en as "titleEn", t.state, t.create_user as "createUser", t.source_kind as origin, t.version,
-      coalesce(nullif(t.summary, ''), t.summary_en) is not null as "hasText", t.sources,
+      coalesce(nullif(t.summary, ''), t.summary_en) is not null as "hasText", t.sources, t.confidentiality = 'confidential' as confidential,
       (select count(*)::int from case_lessons l where l.case_id = t.id and l.is_deleted = 0) as lessons
     from incident_cases t where t.id = ${input.id} and ${visible(incidentCase, viewerOf(actor, projectId))} for update`);
   if (!found) throw fail(commonErrors.notFound);
@@ -78,7 +88,7 @@ async function act(
     await notify(
       tx,
       actor.tenantId,
-      (await whoMay(tx, publishRight)).filter((id) => id !== actor.userId),
+      (await judgesOf(tx, found)).filter((id) => id !== actor.userId),
       {
         kind: 'incident-case',
         title: { zh: `请审核案例：${found.title}`, en: `A case to review: ${english}` },

@@ -104,6 +104,7 @@ async function refuseDuplicate(
 
 const caseHooks: ResourceHooks = {
   resource: 'incident-case',
+  keepsRows: true,
   rights: caseRights,
   visibleRows: (viewer) => listedCases(viewer),
   // The library is for everybody, whoever wrote a case down.
@@ -139,6 +140,7 @@ const caseHooks: ResourceHooks = {
 
 const lessonHooks: ResourceHooks = {
   resource: 'case-lesson',
+  keepsRows: true,
   rights: caseRights,
   alsoVisible: () => raw('true'),
   visibleRows: (viewer) =>
@@ -180,6 +182,10 @@ function refuseKept(
 
 const markHooks: ResourceHooks = {
   resource: 'case-lesson-mark',
+  rights: caseRights,
+  // A mark tells the lesson it is about.
+  visibleRows: (viewer) =>
+    sql`exists (select 1 from case_lessons l join incident_cases c on c.id = l.case_id where l.id = t.lesson_id and c.is_deleted = 0 and ${listedCases(viewer, 'c')})`,
   filters: { nodeId: inSubtree('node_id') },
   alsoVisible: (viewer) => atSeenPlace('t.node_id', viewer),
   async beforeSave(tx, records) {
