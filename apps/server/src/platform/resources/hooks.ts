@@ -63,6 +63,8 @@ export interface ResourceHooks {
   rights?: readonly string[];
   /** Verbs a record's own state forbids (an approved study is read-only). */
   forbids?(record: Record<string, unknown>, viewer: Viewer): Verb[];
+  /** What is told where `forbids` refuses, and how to go on. */
+  forbidden?: ErrorKind;
 }
 
 const registered = new Map<string, ResourceHooks>();
@@ -94,5 +96,5 @@ export const hooksOf = (resource: string): ResourceHooks | undefined => register
 export const forbidsOf = (resource: Resource): ResourceHooks['forbids'] =>
   resource.appendOnly ? () => ['update', 'delete'] : hooksOf(resource.id)?.forbids;
 
-export const forbiddenError = ({ appendOnly }: Resource): ErrorKind =>
-  appendOnly ? commonErrors.appendOnly : commonErrors.forbidden;
+export const forbiddenError = ({ id, appendOnly }: Resource): ErrorKind =>
+  appendOnly ? commonErrors.appendOnly : (hooksOf(id)?.forbidden ?? commonErrors.forbidden);
