@@ -6,10 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Queries, Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
-import { whoMay } from '#platform/permissions/who-may.ts';
 import type { Platform } from '#platform/platform.ts';
 import { keepRounds, type TenantRounds } from '#platform/tenancy/rounds.ts';
-import { confidentialRight } from './see.ts';
+import { whoMayHear } from './see.ts';
 
 /** Near misses and unsafe conditions go the short way and start no clock, unless their facts or somebody take them out of it. */
 const runs = sql`(i.kind not in ('nearMiss', 'unsafe') or i.state not in ('reported', 'reviewed', 'closed')
@@ -94,19 +93,15 @@ export async function tellOverdue(tx: Tx, tenantId: string): Promise<number> {
     kind: NoticeKind;
     number: string;
     investigatorId: string | null;
-    reporterId: string | null;
-    confidential: boolean;
   }>(sql`
     update incident_notices n set overdue_told = now() from incidents i
     where i.id = n.incident_id and i.is_deleted = 0 and i.state not in ('closed', 'void') and n.is_deleted = 0 and n.done_at is null
       and n.overdue_told is null and n.due_at < now()
-    returning n.incident_id as "incidentId", n.kind, i.number, i.investigator_id as "investigatorId", i.reporter_id as "reporterId", i.confidential`);
+    returning n.incident_id as "incidentId", n.kind, i.number, i.investigator_id as "investigatorId"`);
   if (late.length === 0) return 0;
-  const judges = await whoMay(tx, 'incident-management.classify');
-  const trusted = new Set(await whoMay(tx, confidentialRight));
-  for (const { incidentId, kind, number, investigatorId, reporterId, confidential } of late) {
-    const readers = confidential ? judges.filter((id) => trusted.has(id) || id === reporterId) : judges;
-    await notify(tx, tenantId, [...new Set([...readers, ...(investigatorId ? [investigatorId] : [])])], {
+  for (const { incidentId, kind, number, investigatorId } of late) {
+    const judges = await whoMayHear(tx, 'incident-management.classify', incidentId);
+    await notify(tx, tenantId, [...new Set([...judges, ...(investigatorId ? [investigatorId] : [])])], {
       kind: 'incident',
       title: {
         zh: `${number} 通报超时：${noticeKinds[kind].zh}`,

@@ -130,9 +130,12 @@ const incidentHooks: ResourceHooks = {
     await reclassifyAll(tx, ids, viewer.tenantId);
   },
   acts: (record, viewer) => allowedFor(record as never, viewer.userId),
-  // A report taken back before anybody looked may go; after that it is made void, and its number stays.
-  forbids: ({ state, legacy }) =>
-    legacy === true ? [] : hasEnded(state) ? ['update', 'delete'] : state === 'reported' ? [] : ['delete'],
+  // A report taken back before anybody looked may go; after that, and of Tier 1 or 2 always, it is made void, and its number stays.
+  forbids: ({ state, legacy, tier }) => {
+    if (legacy === true) return [];
+    if (hasEnded(state)) return ['update', 'delete'];
+    return state === 'reported' && tier !== '1' && tier !== '2' ? [] : ['delete'];
+  },
 };
 
 const personHooks: ResourceHooks = {
