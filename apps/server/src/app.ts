@@ -42,7 +42,7 @@ import { exporterOf, traceRequests } from '#platform/observability/traces.ts';
 import { openApiHandler } from '#platform/openapi/serve.ts';
 import { registerPermissions } from '#platform/permissions/register.ts';
 import type { Platform } from '#platform/platform.ts';
-import { registerHooks } from '#platform/resources/hooks.ts';
+import { registerHooks, registerKept } from '#platform/resources/hooks.ts';
 import { mountResources, resourceJobs } from '#platform/resources/mount-resources.ts';
 import { searchHandler } from '#platform/search/answer.ts';
 import { keepSearchCurrent } from '#platform/search/keeper.ts';
@@ -141,6 +141,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveMetrics(app, platform);
   await identity(app, platform, { checkAnswers });
   registerHooks(modules.flatMap(({ hooks = [], hooksFor }) => [...hooks, ...(hooksFor?.(config) ?? [])]));
+  registerKept(modules.flatMap((module) => module.keeps ?? []));
   const studies = modules.flatMap((module) => module.studies ?? []);
   guardStudies(studies);
   registerFollowers(modules.map((module) => module.follows));

@@ -5,7 +5,7 @@ import type { HomeSource } from './home/home-source.ts';
 import type { Handler } from './http/handle.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 import type { Platform } from './platform.ts';
-import type { ResourceHooks } from './resources/hooks.ts';
+import type { KeptRows, ResourceHooks } from './resources/hooks.ts';
 import type { SearchSource } from './search/source.ts';
 import type { StudyKind } from './studies/study-kind.ts';
 
@@ -19,6 +19,8 @@ export interface ServerModule {
   readonly hooks?: readonly ResourceHooks[];
   /** Those that depend on how the platform is set up. */
   readonly hooksFor?: (config: Config) => readonly ResourceHooks[];
+  /** Rows of other modules' lists that it keeps to some people. */
+  readonly keeps?: readonly KeptRows[];
   /** Its studies: revisions, review and approval are the platform's. */
   readonly studies?: readonly StudyKind[];
   /** Texts of its own that people find, beyond the declared fields of resources. */

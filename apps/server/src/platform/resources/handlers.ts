@@ -17,7 +17,7 @@ import { exportJob } from './exchange/export-job.ts';
 import { importJob, readingOf } from './exchange/import-job.ts';
 import { findImport, planUndo, recentImports, undoJob } from './exchange/undo.ts';
 import { filterConditions } from './filters.ts';
-import { hooksOf } from './hooks.ts';
+import { hooksOf, keptOf } from './hooks.ts';
 import { mayPick } from './pickers.ts';
 import { readDetail, readOptions, readPage } from './read.ts';
 import { removeRecords } from './remove.ts';
@@ -131,7 +131,10 @@ const withoutId = (input: unknown) => {
 /** A viewer that survives JSON. */
 const plain = (resource: Resource, { permissions, ...viewer }: Viewer): Viewer => ({
   ...viewer,
-  rights: (hooksOf(resource.id)?.rights ?? []).filter((right) => permissions?.has(right)),
+  rights: [
+    ...(hooksOf(resource.id)?.rights ?? []),
+    ...keptOf(resource.id).flatMap((rule) => rule.rights),
+  ].filter((right) => permissions?.has(right)),
 });
 
 const writes = new Set(['save', 'update', 'submit', 'remove', 'row/batch']);

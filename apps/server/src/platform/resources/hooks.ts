@@ -45,6 +45,8 @@ export interface ResourceHooks {
   filters?: Readonly<Record<string, (values: readonly string[]) => Sql>>;
   /** A further condition on rows `t`; applies to every read and write. */
   visibleRows?(viewer: Viewer): Sql | null;
+  /** Some rows are kept from people: whoever may not see one cannot point at it either, for them it is not there. */
+  keepsRows?: true;
   /** Rows `t` that belong to the viewer whatever their data scope: the projects they are a member of. */
   alsoVisible?(viewer: Viewer): Sql;
   /** Uses no foreign key shows (a dictionary's key in other tables); counted before a removal, beside `usedBy`. */
@@ -61,6 +63,8 @@ export interface ResourceHooks {
   rights?: readonly string[];
   /** Verbs a record's own state forbids (an approved study is read-only). */
   forbids?(record: Record<string, unknown>, viewer: Viewer): Verb[];
+  /** What is told where `forbids` refuses, and how to go on. */
+  forbidden?: ErrorKind;
 }
 
 const registered = new Map<string, ResourceHooks>();
@@ -69,11 +73,28 @@ export function registerHooks(hooks: readonly ResourceHooks[]): void {
   for (const entry of hooks) registered.set(entry.resource, entry);
 }
 
+/** Rows of a list that a module keeps to some people, because they come from records of its own that are: actions of an incident. */
+export interface KeptRows {
+  readonly resource: string;
+  /** Rights the rule asks about. */
+  readonly rights: readonly string[];
+  /** The condition on rows `t`; null where the viewer sees all. */
+  rows(viewer: Viewer): Sql | null;
+}
+
+let kept: readonly KeptRows[] = [];
+
+export function registerKept(rules: readonly KeptRows[]): void {
+  kept = rules;
+}
+
+export const keptOf = (resource: string): KeptRows[] => kept.filter((rule) => rule.resource === resource);
+
 export const hooksOf = (resource: string): ResourceHooks | undefined => registered.get(resource);
 
 /** What tells the verbs a record forbids, where the resource forbids any: an entry of a book forbids both for good. */
 export const forbidsOf = (resource: Resource): ResourceHooks['forbids'] =>
   resource.appendOnly ? () => ['update', 'delete'] : hooksOf(resource.id)?.forbids;
 
-export const forbiddenError = ({ appendOnly }: Resource): ErrorKind =>
-  appendOnly ? commonErrors.appendOnly : commonErrors.forbidden;
+export const forbiddenError = ({ id, appendOnly }: Resource): ErrorKind =>
+  appendOnly ? commonErrors.appendOnly : (hooksOf(id)?.forbidden ?? commonErrors.forbidden);

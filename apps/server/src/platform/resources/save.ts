@@ -7,6 +7,7 @@ import type { Tx } from '#platform/database/pool.ts';
 import { join, name, type Sql, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalid, invalidField } from '#platform/http/answer.ts';
 import { forbiddenError, forbidsOf, hooksOf } from './hooks.ts';
+import { judgeRecords } from './kept-rows.ts';
 import { checkPast } from './past-dates.ts';
 import { allowedVerbs, findRow, readDetail } from './read.ts';
 import { checkReferences } from './references.ts';
@@ -84,7 +85,7 @@ export async function createRecord(
   await checkParent(tx, resource, undefined, values, viewer);
   await checkReferences(tx, resource, values);
   await checkPast(tx, resource, values);
-  await hooksOf(resource.id)?.beforeSave?.(tx, [{ values }], viewer);
+  await judgeRecords(tx, resource, [{ values }], viewer);
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   const columns = join(entries.map(([property]) => name(anyColumn(resource, property))));
   const bound = join(entries.map(([, value]) => sql`${value}`));
@@ -137,7 +138,7 @@ export async function updateRecord(
   await checkParent(tx, resource, id, changes, viewer);
   await checkReferences(tx, resource, changes);
   await checkPast(tx, resource, changes);
-  await hooksOf(resource.id)?.beforeSave?.(tx, [{ id, values: changes }], viewer);
+  await judgeRecords(tx, resource, [{ id, values: changes }], viewer);
   const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
   const assignments = [
     ...entries.map(([property, value]) => sql`${name(anyColumn(resource, property))} = ${value}`),

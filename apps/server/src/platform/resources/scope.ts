@@ -1,7 +1,7 @@
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import { all, raw, type Sql, sql } from '#platform/database/sql.ts';
 import type { Actor, DataScope } from '#platform/tenancy/actor.ts';
-import { hooksOf } from './hooks.ts';
+import { hooksOf, keptOf } from './hooks.ts';
 
 /** Whose eyes a query looks through. Plain data, so that a job can carry it. */
 export interface Viewer {
@@ -49,6 +49,7 @@ export function visible(resource: Resource, viewer: Viewer): Sql {
       resource.inProject ? sql`t.project_id = ${viewer.projectId}` : null,
       resource.platformWide ? null : dataScope(resource, viewer),
       hooksOf(resource.id)?.visibleRows?.(viewer) ?? null,
+      ...keptOf(resource.id).map((rule) => rule.rows(viewer)),
     ].filter((condition) => condition !== null),
   );
 }

@@ -7,6 +7,7 @@ import { sql } from '#platform/database/sql.ts';
 import { refusal } from '#platform/http/answer.ts';
 import { failureOf } from '#platform/http/database-errors.ts';
 import { forbiddenError, forbidsOf, hooksOf, type SavedRecord } from '#platform/resources/hooks.ts';
+import { judgeRecords } from '#platform/resources/kept-rows.ts';
 import { findFutureDays } from '#platform/resources/past-dates.ts';
 import { allowedVerbs, nameChoices, type Row, rowsOf } from '#platform/resources/read.ts';
 import { findBrokenPointers } from '#platform/resources/references.ts';
@@ -138,14 +139,12 @@ async function applyRules(
   rows: readonly ReadRow[],
   faults: Faults,
 ): Promise<ReadRow[]> {
-  const rules = hooksOf(resource.id)?.beforeSave;
-  if (!rules) return [...rows];
   const records: SavedRecord[] = rows.map(({ id, values }, at) => ({
     ...(id ? { id } : {}),
     values: { ...values },
     row: at + 1,
   }));
-  await rules(tx, records, viewer);
+  await judgeRecords(tx, resource, records, viewer);
   return rows.flatMap((row, at) => {
     const { problems = [], values } = records[at]!;
     if (problems.length === 0) return [{ ...row, values }];

@@ -2,7 +2,7 @@ import { permissionOf, type Resource } from '@ircrisk/contract/resource.ts';
 import type { Searchable } from '@ircrisk/contract/search.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { join, name, raw, type Sql, sql } from '#platform/database/sql.ts';
-import { hooksOf } from '#platform/resources/hooks.ts';
+import { hooksOf, keptOf } from '#platform/resources/hooks.ts';
 import { type Viewer, visible } from '#platform/resources/scope.ts';
 import { anyColumn, wireName } from '#platform/resources/shape.ts';
 import type { Names } from './keys.ts';
@@ -50,7 +50,10 @@ const isPast = (row: Record<string, unknown>): boolean => row.state === 'superse
 
 /** A viewer who sees every row needs no look at the records: what is removed is found no more. */
 const seesAll = (resource: Resource, viewer: Viewer): boolean =>
-  viewer.dataScope === 'all' && !resource.inProject && !hooksOf(resource.id)?.visibleRows;
+  viewer.dataScope === 'all' &&
+  !resource.inProject &&
+  !hooksOf(resource.id)?.visibleRows &&
+  keptOf(resource.id).every((rule) => rule.rows(viewer) === null);
 
 export function sourceOf(searchable: Searchable): SearchSource {
   const { resource, number, title, titleEn, also = [], body = [] } = searchable;

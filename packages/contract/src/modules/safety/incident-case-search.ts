@@ -30,6 +30,11 @@ export const caseErrors = errors('incident-case-search', {
     zh: '发布前须写明资料来源',
     en: 'Name the sources before the case is published',
   },
+  settled: {
+    status: 403,
+    zh: '送审、已发布或已撤回的案例不能直接修改；请先退回修改或重新编辑，改后重新审核',
+    en: 'A case under review, published or withdrawn does not change: reopen it first, and have it reviewed again',
+  },
   kept: {
     status: 409,
     zh: '该案例由来源模块维护，请在来源处修改',
@@ -229,7 +234,10 @@ export const actOnCase = endpoint(`POST ${base}/incident-case/act`, {
 });
 export const judgeCase = endpoint(`POST ${base}/incident-case/publish`, {
   access: 'incident-case-search.publish',
-  title: { zh: '事故案例：发布、退回和撤回', en: 'Incident cases: publish, send back and withdraw' },
+  title: {
+    zh: '事故案例：发布、退回、退回修改和撤回',
+    en: 'Incident cases: publish, send back, take back and withdraw',
+  },
   input: z.object({ ...acted, act: z.enum(judging) }),
   result: done,
   success: 'updated',

@@ -46,6 +46,11 @@ export const incidentErrors = errors('incident-management', {
     zh: '一级事件至少要有一项措施，且全部关闭',
     en: 'A Tier 1 event closes with at least one action, and all of them closed',
   },
+  voidAlone: {
+    status: 409,
+    zh: '一级、二级工艺安全事件作废须由一人申请、另一人批准，或写明与哪一个同级事件重复；请先申请作废',
+    en: 'A Tier 1 or 2 event is made void by two people, or as the duplicate of another event of its tier: ask for it first',
+  },
   ended: {
     status: 409,
     zh: '事件已关闭或作废，不能再修改；请先重新打开',

@@ -15,7 +15,7 @@ export type CaseState = keyof typeof caseStates;
 /** A case is read by another person before everybody reads it. */
 export const caseActs = actTable<CaseState>()({
   submit: { ...t('提交审核', 'Submit for review'), from: ['draft'], to: 'review' },
-  publish: { ...t('发布', 'Publish'), from: ['review'], to: 'published', notBy: ['author'] },
+  publish: { ...t('发布', 'Publish'), from: ['review'], to: 'published', notBy: ['author', 'submitter'] },
   sendBack: { ...t('退回', 'Send back'), from: ['review'], to: 'draft', reason: true },
   withdraw: {
     ...t('撤回', 'Withdraw'),
@@ -24,6 +24,8 @@ export const caseActs = actTable<CaseState>()({
     reason: true,
     danger: true,
   },
+  // What everybody reads does not change under them: it is taken back, changed, and read by another person again.
+  revise: { ...t('退回修改', 'Take back to change'), from: ['published'], to: 'draft', reason: true },
   reopen: { ...t('重新编辑', 'Work on it again'), from: ['withdrawn'], to: 'draft' },
 });
 export type CaseAct = keyof typeof caseActs;

@@ -79,7 +79,8 @@ export const incidentActs = actTable<IncidentState>()({
     to: 'underInvestigation',
     reason: true,
   },
-  // A Tier 1 or 2 event does not go away by its reporter's word alone.
+  // A Tier 1 or 2 event does not go away by the word of one, nor of its reporter; another act lets the request lapse.
+  askVoid: { zh: '申请作废', en: 'Ask to void it', from: running, reason: true },
   void: {
     zh: '作废',
     en: 'Void',
@@ -87,7 +88,7 @@ export const incidentActs = actTable<IncidentState>()({
     to: 'void',
     reason: true,
     danger: true,
-    notBy: ['majorReporter'],
+    notBy: ['majorReporter', 'voidAsker'],
   },
   restore: { zh: '恢复', en: 'Restore', from: ['void'], to: 'triaged', reason: true },
 });

@@ -8,6 +8,7 @@ import {
 } from '@ircrisk/contract/resources/safety/case-choices.ts';
 import { incidentCase } from '@ircrisk/contract/resources/safety/incident-case.ts';
 import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
+import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
@@ -25,15 +26,18 @@ export const isKeptElsewhere = (origin: unknown): boolean => keptElsewhere.inclu
 interface Acted {
   state: CaseState;
   createUser: string | null;
+  submittedBy?: string | null;
   origin: CaseOrigin;
 }
-const judging: readonly CaseAct[] = ['publish', 'sendBack', 'withdraw'];
+const partsIn = ({ createUser, submittedBy }: Acted) => ({ author: createUser, submitter: submittedBy });
+const judging: readonly CaseAct[] = ['publish', 'sendBack', 'revise', 'withdraw'];
+const reopening: readonly CaseAct[] = ['revise', 'reopen'];
 
 /** What the state, the author and the rights of this person allow. */
 export const allowedFor = (record: Acted, viewer: Viewer): CaseAct[] =>
-  allowedActs(caseActs, { state: record.state, people: { author: record.createUser } }, viewer.userId)
+  allowedActs(caseActs, { state: record.state, people: partsIn(record) }, viewer.userId)
     .filter((act) => viewer.permissions?.has(judging.includes(act) ? publishRight : 'incident-case.update'))
-    .filter((act) => act !== 'reopen' || !isKeptElsewhere(record.origin));
+    .filter((act) => !reopening.includes(act) || !isKeptElsewhere(record.origin));
 
 interface Found extends Acted {
   id: string;
@@ -44,6 +48,15 @@ interface Found extends Acted {
   hasText: boolean;
   lessons: number;
   sources: string | null;
+  confidential: boolean;
+}
+
+/** Who may judge a case, and read it. */
+async function judgesOf(tx: Tx, { confidential, createUser }: Found): Promise<string[]> {
+  const judges = await whoMay(tx, publishRight);
+  if (!confidential) return judges;
+  const trusted = new Set(await whoMay(tx, confidentialRight));
+  return judges.filter((id) => trusted.has(id) || id === createUser);
 }
 
 async function act(
@@ -52,25 +65,21 @@ async function act(
 ): Promise<{ state: string; version: number }> {
   const { tx, actor, projectId } = call;
   const found = await tx.maybe<Found>(sql`
-    select t.id, t.number, t.title, t.title_en as "titleEn", t.state, t.create_user as "createUser", t.source_kind as origin, t.version,
-      coalesce(nullif(t.summary, ''), t.summary_en) is not null as "hasText", t.sources,
+    select t.id, t.number, t.title, t.title_en as "titleEn", t.state, t.create_user as "createUser", t.submitted_by as "submittedBy", t.source_kind as origin, t.version,
+      coalesce(nullif(t.summary, ''), t.summary_en) is not null as "hasText", t.sources, t.confidentiality = 'confidential' as confidential,
       (select count(*)::int from case_lessons l where l.case_id = t.id and l.is_deleted = 0) as lessons
     from incident_cases t where t.id = ${input.id} and ${visible(incidentCase, viewerOf(actor, projectId))} for update`);
   if (!found) throw fail(commonErrors.notFound);
   if (input.version !== undefined && input.version !== found.version) throw fail(commonErrors.stale);
-  const state = takeAct(
-    caseActs,
-    { state: found.state, people: { author: found.createUser } },
-    input,
-    actor.userId,
-  );
-  if (input.act === 'reopen' && isKeptElsewhere(found.origin)) throw fail(caseErrors.kept);
+  const state = takeAct(caseActs, { state: found.state, people: partsIn(found) }, input, actor.userId);
+  if (reopening.includes(input.act) && isKeptElsewhere(found.origin)) throw fail(caseErrors.kept);
   if (input.act === 'submit' || input.act === 'publish') {
     if (!found.hasText || found.lessons === 0) throw fail(caseErrors.noText);
     if (!found.sources?.trim() && found.origin === 'own') throw fail(caseErrors.noSource);
   }
   const { version } = await tx.one<{ version: number }>(sql`
     update incident_cases set state = ${state}, state_reason = ${input.reason ?? null},
+      submitted_by = case when ${input.act === 'submit'} then ${actor.userId}::bigint else submitted_by end,
       published_on = case when ${state} = 'published' then current_date else published_on end where id = ${input.id} returning version`);
   const link = `/incident-case-search/case/${found.id}`;
   const english = found.titleEn ?? found.title;
@@ -78,7 +87,7 @@ async function act(
     await notify(
       tx,
       actor.tenantId,
-      (await whoMay(tx, publishRight)).filter((id) => id !== actor.userId),
+      (await judgesOf(tx, found)).filter((id) => id !== actor.userId),
       {
         kind: 'incident-case',
         title: { zh: `请审核案例：${found.title}`, en: `A case to review: ${english}` },

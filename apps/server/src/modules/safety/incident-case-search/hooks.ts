@@ -1,9 +1,12 @@
+import { caseErrors } from '@ircrisk/contract/modules/safety/incident-case-search.ts';
+import type { Text } from '@ircrisk/contract/text.ts';
 import { hazardOfSubstance } from '@ircrisk/engine-case';
 import { latentCodes } from '@ircrisk/engine-root-cause';
 import { atSeenPlace } from '#plant/seen-places.ts';
 import { inSubtree } from '#plant/subtree.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { raw, sql } from '#platform/database/sql.ts';
+import { fail } from '#platform/http/answer.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
 import { hasRight, type Viewer } from '#platform/resources/scope.ts';
 import { completed } from '#platform/studies/parts.ts';
@@ -104,6 +107,7 @@ async function refuseDuplicate(
 
 const caseHooks: ResourceHooks = {
   resource: 'incident-case',
+  keepsRows: true,
   rights: caseRights,
   visibleRows: (viewer) => listedCases(viewer),
   // The library is for everybody, whoever wrote a case down.
@@ -131,28 +135,40 @@ const caseHooks: ResourceHooks = {
     }
   },
   acts: (record, viewer) => allowedFor(record as never, viewer),
-  forbids: ({ origin, state }, viewer) =>
-    isKeptElsewhere(origin) || state === 'review' || (state !== 'draft' && !hasRight(viewer, publishRight))
-      ? ['update', 'delete']
-      : [],
+  forbids: ({ origin, state }, viewer) => {
+    if (state === 'draft' && !isKeptElsewhere(origin)) return [];
+    const mayDrop = !isKeptElsewhere(origin) && state !== 'review' && hasRight(viewer, publishRight);
+    return mayDrop ? ['update'] : ['update', 'delete'];
+  },
+  forbidden: caseErrors.settled,
 };
 
 const lessonHooks: ResourceHooks = {
   resource: 'case-lesson',
+  keepsRows: true,
   rights: caseRights,
   alsoVisible: () => raw('true'),
   visibleRows: (viewer) =>
     sql`exists (select 1 from incident_cases c where c.id = t.case_id and c.is_deleted = 0 and ${listedCases(viewer, 'c')})`,
+  // A lesson goes with its case: it is dropped where it could be changed.
+  async beforeRemove(tx, ids) {
+    const settled = await tx.maybe(
+      sql`select 1 from case_lessons l join incident_cases c on c.id = l.case_id where l.id = any(${ids}::bigint[]) and c.is_deleted = 0 and c.state <> 'draft'`,
+    );
+    if (settled) throw fail(caseErrors.settled);
+  },
   async beforeSave(tx, records) {
     const whole = await completed(tx, 'case_lessons', records);
     const ids = [...whole.values()].map(({ caseId }) => text(caseId)).filter((id) => /^\d{1,19}$/.test(id));
-    const kept = await tx.all<{ id: string }>(
-      sql`select id from incident_cases where id = any(${ids}::bigint[]) and source_kind = 'rootCause'`,
-    );
-    const closed = new Set(kept.map(({ id }) => id));
-    for (const [record, values] of whole)
-      if (closed.has(text(values.caseId)) && (!record.id || Object.keys(record.values).length > 0))
-        refuseKept(record, values, await storedLesson(tx, record));
+    const rows = await tx.all<{ id: string; error: 'measures' | 'settled' }>(sql`
+      select id, case when source_kind = 'rootCause' then 'measures' else 'settled' end as error from incident_cases
+      where id = any(${ids}::bigint[]) and (source_kind = 'rootCause' or state <> 'draft')`);
+    const closed = new Map(rows.map(({ id, error }) => [id, error]));
+    for (const [record, values] of whole) {
+      const error = closed.get(text(values.caseId));
+      if (error && (!record.id || Object.keys(record.values).length > 0))
+        refuseKept(record, values, await storedLesson(tx, record), refusals[error]);
+    }
   },
 };
 
@@ -163,23 +179,32 @@ const storedLesson = (tx: Tx, record: SavedRecord) =>
       )
     : Promise.resolve(undefined);
 
-/** Lessons of a published analysis are its measures: what comes in unchanged is left alone. */
+const refusals: Record<'measures' | 'settled', Text> = {
+  measures: {
+    zh: '该案例由根原因分析发布，请在分析中修改措施后重新发布',
+    en: 'The case is published by a root cause analysis: change its measures and publish again',
+  },
+  settled: caseErrors.settled,
+};
+
+/** Lessons of a case that is read by others, or kept elsewhere, stay: what comes in unchanged is left alone. */
 function refuseKept(
   record: SavedRecord,
   values: Record<string, unknown>,
   stored: Record<string, unknown> | undefined,
+  why: Text,
 ): void {
   const same =
     stored && ['lesson', 'lessonEn', 'sort'].every((one) => (values[one] ?? null) === (stored[one] ?? null));
-  if (!same)
-    refuse(record, 'caseId', 'kept', {
-      zh: '该案例由根原因分析发布，请在分析中修改措施后重新发布',
-      en: 'The case is published by a root cause analysis: change its measures and publish again',
-    });
+  if (!same) refuse(record, 'caseId', 'kept', why);
 }
 
 const markHooks: ResourceHooks = {
   resource: 'case-lesson-mark',
+  rights: caseRights,
+  // A mark tells the lesson it is about.
+  visibleRows: (viewer) =>
+    sql`exists (select 1 from case_lessons l join incident_cases c on c.id = l.case_id where l.id = t.lesson_id and c.is_deleted = 0 and ${listedCases(viewer, 'c')})`,
   filters: { nodeId: inSubtree('node_id') },
   alsoVisible: (viewer) => atSeenPlace('t.node_id', viewer),
   async beforeSave(tx, records) {

@@ -29,11 +29,12 @@ const plant = new LedgerPlant();
 let admin: TestClient;
 let judge: TestClient;
 let reader: TestClient;
+let third: TestClient;
 let pump = '';
 beforeAll(async () => {
   await plant.start();
   admin = plant.client;
-  judge = (await hireSigners(plant.platform, plant.platform.a)).checker;
+  ({ checker: judge, approver: third } = await hireSigners(plant.platform, plant.platform.a));
   await admin.post(`${base}/landmarks/load`, {});
   pump = await plant.add('equipment', {
     tag: 'P-101',
@@ -472,9 +473,45 @@ describe('publication', () => {
     reader = await plant.platform.client(plant.platform.a.plain);
   });
 
+  test('is kept as it was reviewed: a change goes through another review, by another person', async () => {
+    const id = await make({ title: '换热器内漏', summary: '管束腐蚀' });
+    await publish(id);
+    const { record, lessons } = await whole(id);
+    const change = (as: TestClient) =>
+      as.post(`${base}/incident-case/update`, { id, summaryEn: 'Rewritten unread' });
+    const refused = await change(judge);
+    expect([refused.status, refused.body.msg]).toEqual([403, expect.stringContaining('重新审核')]);
+    const caseLesson = { id: lessons[0]?.id, caseId: id, sort: 1, lesson: '改过的教训' };
+    for (const one of [caseLesson, { caseId: id, sort: 2, lesson: '加上的教训' }])
+      expect((await judge.post(`${base}/case-lesson/submit`, one)).body.errors?.[0]).toMatchObject({
+        ...{ field: 'caseId', rule: 'kept' },
+      });
+    const drop = await judge.form(`${base}/case-lesson/remove`, { ids: lessons[0]?.id ?? '' });
+    expect(drop.status).toBe(403);
+    expect((await whole(id)).record).toMatchObject({ state: 'published', summaryEn: record?.summaryEn });
+    // Landmark cases too.
+    const landmark = (await search({ text: 'Flixborough' })).records[0]?.id;
+    expect((await admin.post(`${base}/incident-case/update`, { id: landmark, summary: '改' })).status).toBe(
+      403,
+    );
+
+    const take = (as: TestClient, way: string, act: string, more = {}) =>
+      as.post(`${base}/incident-case/${way}`, { id, act, ...more });
+    expect((await whole(id, judge)).acts).toContain('revise');
+    expect((await take(judge, 'publish', 'revise', { reason: '补充英文' })).body.success).toBe(true);
+    expect((await change(judge)).status).toBe(200);
+    expect((await take(judge, 'act', 'submit')).body.success).toBe(true);
+    // Neither the author nor whoever asked for the review passes it.
+    expect((await take(judge, 'publish', 'publish')).status).toBe(403);
+    expect((await whole(id, judge)).acts).not.toContain('publish');
+    expect((await take(admin, 'publish', 'publish')).status).toBe(403);
+    expect((await take(third, 'publish', 'publish')).body.success).toBe(true);
+  });
+
   test('leaves the other language marked when only one is edited', async () => {
     const { records } = await search({ text: 'Flixborough' });
     const id = records[0]?.id ?? '';
+    await judge.post(`${base}/incident-case/publish`, { id, act: 'revise', reason: '改写' });
     const edit = async (values: object) => {
       const { record } = await whole(id);
       await admin.post(`${base}/incident-case/submit`, { ...record, ...values });

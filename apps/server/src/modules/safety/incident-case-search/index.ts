@@ -15,6 +15,7 @@ import { coverageHandler, followLessonActions, raiseHandler } from './lessons.ts
 import { mustSeeSubject } from './profile.ts';
 import { savedHandlers } from './saved.ts';
 import { searchHandler, trendsHandler } from './search.ts';
+import { keptActions } from './see.ts';
 import { similarHandler } from './similar.ts';
 import { caseSource } from './source.ts';
 import { readHandlers, wholeHandler } from './whole.ts';
@@ -25,6 +26,7 @@ export { keepCorrosionCases, type PublishedAnalysis, publishCase, publishedCaseO
 export const incidentCaseSearch: ServerModule = {
   id: 'incident-case-search',
   hooks: caseModuleHooks,
+  keeps: [keptActions],
   searches: [caseSource],
   jobs: [caseCardJob],
   home: [

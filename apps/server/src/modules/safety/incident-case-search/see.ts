@@ -1,4 +1,6 @@
+import { hasTheWork } from '#modules/workplace/action-item/index.ts';
 import { raw, type Sql, sql } from '#platform/database/sql.ts';
+import type { KeptRows } from '#platform/resources/hooks.ts';
 import { hasRight, type Viewer } from '#platform/resources/scope.ts';
 
 export const confidentialRight = 'incident-case-search.confidential';
@@ -15,6 +17,17 @@ const open = (viewer: Viewer, at: string): Sql =>
   hasRight(viewer, confidentialRight)
     ? raw('true')
     : sql`(${raw(`${at}.confidentiality`)} <> 'confidential' or ${raw(`${at}.create_user`)} = ${viewer.userId})`;
+
+/** What is to be done about a lesson of a confidential case tells of it. */
+export const keptActions: KeptRows = {
+  resource: 'action-item',
+  rights: [confidentialRight],
+  rows: (viewer) =>
+    hasRight(viewer, confidentialRight)
+      ? null
+      : sql`(${hasTheWork(viewer)} or not coalesce(t.source_module = 'incident-case-search' and t.source_id in (
+          select m.id from case_lesson_marks m join case_lessons l on l.id = m.lesson_id join incident_cases c on c.id = l.case_id where ${open(viewer, 'c')} is not true), false))`,
+};
 
 /** Rows of the list: drafts are seen by those who work on them. */
 export const listedCases = (viewer: Viewer, at = 't'): Sql =>

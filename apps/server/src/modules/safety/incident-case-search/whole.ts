@@ -92,6 +92,9 @@ export const wholeHandler = handle(contract.caseWhole, async (call) => {
   const record = await readDetail(tx, incidentCase, input.id, viewer, language);
   const { readers, isRead } = await tx.one<{ readers: number; isRead: boolean }>(sql`
     select count(*)::int as readers, coalesce(bool_or(user_id = ${actor.userId}), false) as "isRead" from case_reads where case_id = ${input.id}`);
+  const { submittedBy } = await tx.one<{ submittedBy: string | null }>(
+    sql`select submitted_by as "submittedBy" from incident_cases where id = ${input.id}`,
+  );
   const titles = [record.title, record.titleEn].filter((title): title is string => Boolean(title));
   const own = {
     year: Number(record.year),
@@ -102,7 +105,7 @@ export const wholeHandler = handle(contract.caseWhole, async (call) => {
   return {
     withdrawn: false,
     record: record as { id: string; version: number },
-    acts: allowedFor(record as never, viewer),
+    acts: allowedFor({ ...record, submittedBy } as never, viewer),
     mayLift: mayLift(record, actor),
     lessons: await lessonsOf(tx, input.id, viewer, language),
     readers,

@@ -15,7 +15,7 @@ import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import { readRule } from '#platform/studies/rules.ts';
 import { syncClocks } from './clocks.ts';
-import { mustSeeIncident } from './see.ts';
+import { mustSeeIncident, whoMayHear } from './see.ts';
 import { readSettings } from './settings.ts';
 
 interface Acted {
@@ -32,6 +32,7 @@ interface Found extends Acted {
   tierStatus: string | null;
   rootCauses: string | null;
   causesBy: string | null;
+  voidAskedBy: string | null;
   causeStudyId: string | null;
   causeStudyApprovedOn: string | null;
   causesApprovedOn: string | null;
@@ -41,27 +42,34 @@ interface Found extends Acted {
   openActions: number;
 }
 
+/** Whose word somebody else has to confirm. */
+interface Hands {
+  causesBy: string | null;
+  voidAskedBy: string | null;
+}
+
 const isMajor = ({ tier }: Acted): boolean => tier === '1' || tier === '2';
 
 /** The short way is for what harmed nobody, whatever somebody calls it. */
 const isFast = (record: Acted): boolean => fastKinds.includes(record.kind) && !isMajor(record);
 
 /** Whoever wrote the causes neither approves them nor closes on them, unless the company does without four eyes. */
-const partsIn = (record: Acted, causesBy: string | null = null) => ({
+const partsIn = (record: Acted, { causesBy = null, voidAskedBy = null }: Partial<Hands> = {}) => ({
   investigator: record.investigatorId,
   majorReporter: isMajor(record) ? record.reporterId : null,
   causesBy: isMajor(record) ? causesBy : null,
+  voidAsker: isMajor(record) ? voidAskedBy : null,
 });
 
 /** What its state, its kind and this person's part in it allow. */
-export const allowedFor = (record: Acted, userId: string, causesBy: string | null = null): IncidentAct[] =>
-  allowedActs(incidentActs, { state: record.state, people: partsIn(record, causesBy) }, userId).filter(
-    (act) => act !== 'review' || isFast(record),
-  );
+export const allowedFor = (record: Acted, userId: string, hands: Partial<Hands> = {}): IncidentAct[] =>
+  allowedActs(incidentActs, { state: record.state, people: partsIn(record, hands) }, userId)
+    .filter((act) => act !== 'review' || isFast(record))
+    .filter((act) => act !== 'askVoid' || (isMajor(record) && !hands.voidAskedBy));
 
 const find = (tx: Tx, id: string) =>
   tx.maybe<Found>(sql`
-    select i.id, i.number, i.kind, i.state, i.investigator_id as "investigatorId", i.reporter_id as "reporterId", i.version, r.tier, r.tier_status as "tierStatus", i.root_causes as "rootCauses", i.causes_by as "causesBy",
+    select i.id, i.number, i.kind, i.state, i.investigator_id as "investigatorId", i.reporter_id as "reporterId", i.version, r.tier, r.tier_status as "tierStatus", i.root_causes as "rootCauses", i.causes_by as "causesBy", i.void_asked_by as "voidAskedBy",
       i.cause_study_id as "causeStudyId", i.cause_study_approved_on as "causeStudyApprovedOn", i.causes_approved_on as "causesApprovedOn",
       exists (select 1 from incident_notices n where n.incident_id = i.id and n.kind = 'internal' and n.done_at is not null) as informed,
       exists (select 1 from incident_classifications c where c.incident_id = i.id and c.state = 'proposed' and c.is_deleted = 0) as proposed,
@@ -126,11 +134,22 @@ function checkGround(found: Found, act: IncidentAct, investigatorId: string | nu
   if (act === 'close') checkClose(found);
 }
 
-/** Who wrote the causes, where the company asks for four eyes. */
-export const causesByOf = async (
-  tx: Tx,
-  { causesBy }: { causesBy: string | null },
-): Promise<string | null> => ((await readRule(tx, 'incident')).fourEyes ? causesBy : null);
+const needsFourEyes = async (tx: Tx): Promise<boolean> => (await readRule(tx, 'incident')).fourEyes;
+
+/** Who wrote the causes and who asked to make it void, where the company asks for four eyes. */
+export const handsOf = async (tx: Tx, { causesBy, voidAskedBy }: Hands): Promise<Partial<Hands>> =>
+  (await needsFourEyes(tx)) ? { causesBy, voidAskedBy } : {};
+
+/** A duplicate of an event that counts as much loses nothing; else a second person asked for it. */
+async function checkVoid(tx: Tx, found: Found, duplicateOf: string | undefined): Promise<void> {
+  if (!isMajor(found) || found.voidAskedBy || !(await needsFourEyes(tx))) return;
+  const counted =
+    duplicateOf &&
+    (await tx.maybe(sql`
+      select 1 from incidents i join incident_results r on r.incident_id = i.id
+      where i.id = ${duplicateOf} and i.is_deleted = 0 and i.state <> 'void' and r.tier <= ${found.tier}`));
+  if (!counted) throw fail(incidentErrors.voidAlone);
+}
 
 async function checkPerson(tx: Tx, id: string | undefined): Promise<void> {
   if (!id) return;
@@ -150,6 +169,9 @@ async function checkDuplicate(tx: Tx, id: string, other: string | undefined): Pr
     throw invalidField('duplicateOf', 'reference', { zh: '事件不存在', en: 'The incident does not exist' });
 }
 
+const othersWho = async (tx: Tx, permission: string, id: string, userId: string): Promise<string[]> =>
+  (await whoMayHear(tx, permission, id)).filter((person) => person !== userId);
+
 export const actHandler = handle(contract.actOnIncident, async (call) => {
   const { tx, input, actor } = call;
   await mustSeeIncident(call, input.id);
@@ -158,7 +180,7 @@ export const actHandler = handle(contract.actOnIncident, async (call) => {
   if (input.version !== undefined && input.version !== found.version) throw fail(commonErrors.stale);
   await checkPerson(tx, input.investigatorId);
   await checkDuplicate(tx, input.id, input.duplicateOf);
-  const record = { state: found.state, people: partsIn(found, await causesByOf(tx, found)) };
+  const record = { state: found.state, people: partsIn(found, await handsOf(tx, found)) };
   const isOwnCause = record.people.causesBy === actor.userId && found.investigatorId !== actor.userId;
   const state = takeAct(
     incidentActs,
@@ -169,10 +191,12 @@ export const actHandler = handle(contract.actOnIncident, async (call) => {
   );
   const investigatorId = input.investigatorId ?? found.investigatorId;
   checkGround(found, input.act, investigatorId);
+  if (input.act === 'void') await checkVoid(tx, found, input.duplicateOf);
   const approves = input.act === 'approveCauses';
   const reopens = input.act === 'reopen';
   const { version } = await tx.one<{ version: number }>(sql`
     update incidents set state = ${state}, state_reason = ${input.reason ?? null}, investigator_id = ${investigatorId},
+      void_asked_by = case when ${input.act === 'askVoid'} then ${actor.userId}::bigint end,
       duplicate_of = coalesce(${input.duplicateOf ?? null}::bigint, duplicate_of), closed_on = case when ${state} = 'closed' then current_date end,
       causes_approved_on = case when ${approves} then current_date when ${reopens} then null else causes_approved_on end,
       causes_approved_by = case when ${approves} then ${actor.userId}::bigint when ${reopens} then null else causes_approved_by end
@@ -180,6 +204,17 @@ export const actHandler = handle(contract.actOnIncident, async (call) => {
   await tx.run(sql`
     insert into incident_moves (incident_id, act, from_state, to_state, note) values (${input.id}, ${input.act}, ${found.state}, ${state}, ${input.reason ?? null})`);
   await syncClocks(tx, input.id, await readSettings(tx));
+  if (input.act === 'askVoid')
+    await notify(
+      tx,
+      actor.tenantId,
+      await othersWho(tx, 'incident-management.classify', input.id, actor.userId),
+      {
+        kind: 'incident',
+        title: { zh: `${found.number} 申请作废，待批准`, en: `${found.number} is asked to be made void` },
+        link: `/incident-management/incident/${input.id}`,
+      },
+    );
   if (investigatorId && investigatorId !== actor.userId && investigatorId !== found.investigatorId)
     await notify(tx, actor.tenantId, [investigatorId], {
       kind: 'incident',

@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Queries, Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
-import { whoMay } from '#platform/permissions/who-may.ts';
 import type { Platform } from '#platform/platform.ts';
 import { keepRounds, type TenantRounds } from '#platform/tenancy/rounds.ts';
+import { whoMayHear } from './see.ts';
 
 /** Near misses and unsafe conditions go the short way and start no clock, unless their facts or somebody take them out of it. */
 const runs = sql`(i.kind not in ('nearMiss', 'unsafe') or i.state not in ('reported', 'reviewed', 'closed')
@@ -86,7 +86,7 @@ export async function clocksOf(tx: Queries, incidentId: string): Promise<Clock[]
   return rows.map((row) => ({ ...row, overdue: row.minutesLeft < 0 }));
 }
 
-/** Clocks that ran out and nobody was told of: each once, to whoever judges incidents and to the investigator. */
+/** Clocks that ran out and nobody was told of: each once, to whoever judges incidents and may read this one, and to the investigator. */
 export async function tellOverdue(tx: Tx, tenantId: string): Promise<number> {
   const late = await tx.all<{
     incidentId: string;
@@ -99,8 +99,8 @@ export async function tellOverdue(tx: Tx, tenantId: string): Promise<number> {
       and n.overdue_told is null and n.due_at < now()
     returning n.incident_id as "incidentId", n.kind, i.number, i.investigator_id as "investigatorId"`);
   if (late.length === 0) return 0;
-  const judges = await whoMay(tx, 'incident-management.classify');
-  for (const { incidentId, kind, number, investigatorId } of late)
+  for (const { incidentId, kind, number, investigatorId } of late) {
+    const judges = await whoMayHear(tx, 'incident-management.classify', incidentId);
     await notify(tx, tenantId, [...new Set([...judges, ...(investigatorId ? [investigatorId] : [])])], {
       kind: 'incident',
       title: {
@@ -109,6 +109,7 @@ export async function tellOverdue(tx: Tx, tenantId: string): Promise<number> {
       },
       link: `/incident-management/incident/${incidentId}?tab=notices`,
     });
+  }
   return late.length;
 }
 

@@ -1,21 +1,43 @@
 import { incidentErrors } from '@ircrisk/contract/modules/safety/incident-errors.ts';
+import { hasTheWork } from '#modules/workplace/action-item/index.ts';
 import { atSeenPlace } from '#plant/seen-places.ts';
 import { inSubtree } from '#plant/subtree.ts';
 import { latestNow } from '#platform/database/clocks.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { raw, type Sql, sql } from '#platform/database/sql.ts';
-import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
-import type { Viewer } from '#platform/resources/scope.ts';
+import { type KeptRows, type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
+import { hasRight, type Viewer } from '#platform/resources/scope.ts';
 import { allowedFor } from './acts.ts';
 import { reclassify } from './reclassify.ts';
 import { confidentialRight, firstYear, mustBeOpenCauses } from './see.ts';
 
 /** What is confidential is for those with the right, its reporter and its investigator. */
 const mayRead = (viewer: Viewer, alias: string): Sql | null =>
-  viewer.permissions?.has(confidentialRight)
+  hasRight(viewer, confidentialRight)
     ? null
     : sql`(not ${sqlName(alias, 'confidential')} or ${sqlName(alias, 'reporter_id')} = ${viewer.userId} or ${sqlName(alias, 'investigator_id')} = ${viewer.userId})`;
 const sqlName = (alias: string, column: string): Sql => raw(`${alias}.${column}`);
+
+/** Incidents this person may not read; null where there are none. */
+const unread = (viewer: Viewer): Sql | null => {
+  const readable = mayRead(viewer, 'i');
+  return readable && sql`select i.id from incidents i where i.confidential and ${readable} is not true`;
+};
+
+/** What is to be done about a confidential incident tells of it: for its readers, and for those who have the work. */
+export const keptActions: KeptRows = {
+  resource: 'action-item',
+  rights: [confidentialRight],
+  rows(viewer) {
+    const hidden = unread(viewer);
+    return (
+      hidden &&
+      sql`(${hasTheWork(viewer)} or not coalesce(t.source_module = 'incident-management' and t.source_id in (${hidden})
+        or t.source_module = 'root-cause-analysis' and t.source_id in (select m.id from rca_measures m join rca_cases c on c.id = m.study_id
+          where c.source = 'incident' and c.source_id in (${hidden}) or c.series_id in (select h.cause_series_id from incidents h where h.id in (${hidden}))), false))`
+    );
+  },
+};
 
 const reclassifyAll = async (tx: Tx, ids: readonly string[], tenantId: string): Promise<void> => {
   for (const id of ids) await reclassify(tx, tenantId, id);
@@ -91,6 +113,8 @@ const hasEnded = (state: unknown): boolean => state === 'closed' || state === 'v
 
 const incidentHooks: ResourceHooks = {
   resource: 'incident',
+  rights: [confidentialRight],
+  keepsRows: true,
   filters: { nodeId: inSubtree('node_id') },
   visibleRows: (viewer) => mayRead(viewer, 't'),
   // Whoever is to investigate it reads it, wherever it happened.
@@ -106,13 +130,17 @@ const incidentHooks: ResourceHooks = {
     await reclassifyAll(tx, ids, viewer.tenantId);
   },
   acts: (record, viewer) => allowedFor(record as never, viewer.userId),
-  // A report taken back before anybody looked may go; after that it is made void, and its number stays.
-  forbids: ({ state, legacy }) =>
-    legacy === true ? [] : hasEnded(state) ? ['update', 'delete'] : state === 'reported' ? [] : ['delete'],
+  // A report taken back before anybody looked may go; after that, and of Tier 1 or 2 always, it is made void, and its number stays.
+  forbids: ({ state, legacy, tier }) => {
+    if (legacy === true) return [];
+    if (hasEnded(state)) return ['update', 'delete'];
+    return state === 'reported' && tier !== '1' && tier !== '2' ? [] : ['delete'];
+  },
 };
 
 const personHooks: ResourceHooks = {
   resource: 'incident-person',
+  rights: [confidentialRight],
   alsoVisible: (viewer) =>
     sql`exists (select 1 from incidents i where i.id = t.incident_id and ${atSeenPlace('i.node_id', viewer)})`,
   visibleRows(viewer) {
@@ -150,6 +178,7 @@ const personHooks: ResourceHooks = {
 
 const releaseHooks: ResourceHooks = {
   resource: 'incident-release',
+  rights: [confidentialRight],
   alsoVisible: personHooks.alsoVisible as NonNullable<ResourceHooks['alsoVisible']>,
   visibleRows: personHooks.visibleRows as NonNullable<ResourceHooks['visibleRows']>,
 };

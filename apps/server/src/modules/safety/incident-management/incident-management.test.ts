@@ -435,6 +435,19 @@ describe('the way to the close', () => {
     const id = await tierOne();
     expect((await pageOf(admin, id)).acts).not.toContain('void');
     expect((await act(admin, id, 'void', { reason: '误报' })).status).toBe(403);
+    const duplicateOf = await enterIncident(admin, { kind: 'nearMiss', title: '小事' });
+    // Nor by anybody else alone, nor as the duplicate of something less.
+    for (const more of [{}, { duplicateOf }]) {
+      const alone = await act(colleague, id, 'void', { reason: '误报', ...more });
+      expect([alone.status, alone.body.msg]).toEqual([409, expect.stringContaining('另一人批准')]);
+    }
+    // Whoever asks for it does not decide on it.
+    expect((await act(colleague, id, 'askVoid', { reason: '误报' })).body.data.state).toBe(
+      'underInvestigation',
+    );
+    expect((await pageOf(colleague, id)).acts).not.toContain('void');
+    expect((await act(colleague, id, 'void', { reason: '误报' })).status).toBe(403);
+    expect((await act(admin, id, 'askVoid', { reason: '误报' })).body.success).toBe(true);
     expect((await act(colleague, id, 'void', { reason: '误报' })).body.data.state).toBe('void');
     const { record, releases } = await pageOf(admin, id);
     expect((await admin.post(`${base}/incident/submit`, { ...record, title: '改名' })).status).toBe(403);
@@ -451,6 +464,22 @@ describe('the way to the close', () => {
     expect(batch.body.data).toMatchObject({ removed: [], faults: [{ key: id }] });
     expect((await act(colleague, id, 'restore', { reason: '确有其事' })).body.data.state).toBe('triaged');
     expect((await pageOf(admin, id)).releases).toHaveLength(1);
+  });
+
+  test('a Tier 1 event nobody has looked at yet is not simply removed', async () => {
+    const id = await enterIncident(admin, process);
+    await release(admin, id, { profile: [], toldKgInHour: 1400 });
+    const removed = await admin.form(`${base}/incident/remove`, { ids: id, confirm: 'true' });
+    expect(removed.status).toBe(403);
+    expect((await pageOf(admin, id)).record.tier).toBe('1');
+  });
+
+  test('a Tier 1 event that was entered twice is made void by one person, as the duplicate of the other', async () => {
+    const [id, duplicateOf] = [await tierOne(), await tierOne()];
+    const twice = await act(colleague, id, 'void', { reason: '重复', duplicateOf });
+    expect(twice.body.data.state).toBe('void');
+    // The one that is left is the duplicate of nothing that counts.
+    expect((await act(colleague, duplicateOf, 'void', { reason: '重复', duplicateOf: id })).status).toBe(409);
   });
 
   test('of a near miss is short, and a release does not take it', async () => {

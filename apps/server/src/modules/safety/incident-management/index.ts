@@ -22,7 +22,7 @@ import { keepWatch, syncClocks } from './clocks.ts';
 import { confidentialHandlers } from './confidential.ts';
 import { correctionHandler } from './corrections.ts';
 import { type ClassifyInput, leastHealthPoints } from './facts.ts';
-import { incidentModuleHooks } from './hooks.ts';
+import { incidentModuleHooks, keptActions } from './hooks.ts';
 import { monthlyReport } from './monthly-report.ts';
 import { pageHandler } from './page.ts';
 import { reportHandlers } from './quick-report.ts';
@@ -221,6 +221,7 @@ function triedInput(input: ParsedInputOf<typeof contract.classifyFacts>): Classi
 export const incidentManagement: ServerModule = {
   id: 'incident-management',
   hooks: incidentModuleHooks,
+  keeps: [keptActions],
   follows: {
     // The cause analysis of an incident came into force: what waited for it may go on.
     'study.approved': (tx, { kind, seriesId }) =>

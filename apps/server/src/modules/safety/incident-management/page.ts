@@ -8,7 +8,7 @@ import { sql } from '#platform/database/sql.ts';
 import { handle } from '#platform/http/handle.ts';
 import { readDetail } from '#platform/resources/read.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
-import { allowedFor, causesByOf } from './acts.ts';
+import { allowedFor, handsOf } from './acts.ts';
 import { classify, figureOf, told } from './classify.ts';
 import { clocksOf } from './clocks.ts';
 import { mayLift } from './confidential.ts';
@@ -106,14 +106,14 @@ export const pageHandler = handle(
       equipmentOf(tx, id, language),
       causeOf(tx, id, language, actor.permissions.has('rca-case.read')),
       tx.one<{ now: string }>(sql`select now() as now`),
-      tx.one<{ causesBy: string | null }>(
-        sql`select causes_by as "causesBy" from incidents where id = ${id}`,
+      tx.one<{ causesBy: string | null; voidAskedBy: string | null }>(
+        sql`select causes_by as "causesBy", void_asked_by as "voidAskedBy" from incidents where id = ${id}`,
       ),
     ]);
     const mayAct = actor.permissions.has('incident.update');
     return {
       record: record as contract.Release & { id: string; version: number },
-      acts: mayAct ? allowedFor(record as never, actor.userId, await causesByOf(tx, written)) : [],
+      acts: mayAct ? allowedFor(record as never, actor.userId, await handsOf(tx, written)) : [],
       mayLift: mayLift(record, actor),
       people: stored.people.map((person) => ({
         id: person.id,

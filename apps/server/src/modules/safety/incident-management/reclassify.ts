@@ -3,10 +3,10 @@ import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import { announce } from '#platform/events/topics.ts';
-import { whoMay } from '#platform/permissions/who-may.ts';
 import { classify, hashOf } from './classify.ts';
 import { syncClocks } from './clocks.ts';
 import { inputOf, readFacts } from './facts.ts';
+import { whoMayHear } from './see.ts';
 import { readSettings } from './settings.ts';
 
 interface InForce {
@@ -46,7 +46,7 @@ async function takeOutOfShortWay(tx: Tx, tenantId: string, incidentId: string): 
   await tx.run(sql`
     insert into incident_moves (incident_id, act, from_state, to_state, note)
     values (${incidentId}, 'escalate', 'reviewed', 'triaged', '按分级自动转入 · by its tier')`);
-  await notify(tx, tenantId, await whoMay(tx, 'incident.update'), {
+  await notify(tx, tenantId, await whoMayHear(tx, 'incident.update', incidentId), {
     kind: 'incident',
     title: {
       zh: `${moved.number} 分级升高，已转为正式调查`,
@@ -101,7 +101,7 @@ export async function reclassify(tx: Tx, tenantId: string, incidentId: string): 
   await withdrawProposal(tx, incidentId);
   if (before && isLower(result.tier, before.tier)) {
     await keep(tx, incidentId, result, hash, 'proposed');
-    await notify(tx, tenantId, await whoMay(tx, 'incident-management.classify'), {
+    await notify(tx, tenantId, await whoMayHear(tx, 'incident-management.classify', incidentId), {
       kind: 'incident',
       title: {
         zh: `${state.number} 的分级拟降低，待批准`,

@@ -4,12 +4,24 @@ import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
+import { whoMay } from '#platform/permissions/who-may.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
 
 export const confidentialRight = 'incident-management.confidential';
 
 /** A year nobody alive has seen is a slip of the hand. */
 export const firstYear = '1950';
+
+/** People with a right who may also read this incident: others hear nothing of a confidential one. */
+export async function whoMayHear(tx: Tx, permission: string, id: string): Promise<string[]> {
+  const people = await whoMay(tx, permission);
+  const { confidential, parts } = await tx.one<{ confidential: boolean; parts: (string | null)[] }>(
+    sql`select confidential, array[reporter_id, investigator_id]::text[] as parts from incidents where id = ${id}`,
+  );
+  if (!confidential) return people;
+  const readers = new Set([...parts, ...(await whoMay(tx, confidentialRight))]);
+  return people.filter((person) => readers.has(person));
+}
 
 type Reader = Pick<Call, 'tx' | 'actor' | 'projectId'>;
 

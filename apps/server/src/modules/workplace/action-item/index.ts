@@ -14,7 +14,7 @@ import { changesOf, type Item, tellPeople } from './acts.ts';
 import { actionHome } from './home.ts';
 
 export { actsOn } from './acts.ts';
-export { mustBeRaisable, raiseActions } from './raise.ts';
+export { hasTheWork, mustBeRaisable, raiseActions } from './raise.ts';
 
 const titleIn = (language: Language) => textIn(language, 'a.title');
 

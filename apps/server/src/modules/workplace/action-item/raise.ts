@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
 import { invalidField } from '#platform/http/answer.ts';
+import type { Viewer } from '#platform/resources/scope.ts';
 
 /** Rows with the columns of a new action item: what another module asks for, as one select. */
 const columns = sql`source_module, source_id, node_id, equipment_id, title, title_en, description, type, priority, owner_id, due_date`;
@@ -40,3 +41,7 @@ export const raiseActions = (rows: Sql, { once = false } = {}): Sql => sql`
     select 1 from action_items a where a.source_module = raised.source_module and a.source_id = raised.source_id and a.is_deleted = 0
       and a.state not in ('closed', 'cancelled'))
   returning id`;
+
+/** Whoever does an item `t`, decides on it or asked for it sees it, wherever it comes from. */
+export const hasTheWork = ({ userId }: Viewer): Sql =>
+  sql`coalesce(t.owner_id = ${userId} or t.approver_id = ${userId} or t.create_user = ${userId}, false)`;

@@ -3,6 +3,7 @@ import type { Language } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { join, name, raw, sql } from '#platform/database/sql.ts';
 import { hooksOf, type SavedRecord } from '../hooks.ts';
+import { judgeRecords, keptPointers } from '../kept-rows.ts';
 import { type Viewer, visible } from '../scope.ts';
 import { shapeOf, wireName } from '../shape.ts';
 import { written } from './compare.ts';
@@ -11,8 +12,10 @@ import { noteErrors, type Staged, stagingOf } from './staging.ts';
 /** What a rule may look at: the properties it names, else all the file has. */
 function judgedColumns(resource: Resource, staged: Staged): string[] {
   const reads = hooksOf(resource.id)?.reads;
+  const kept = keptPointers(resource).map(({ property }) => property);
   return staged.columns.filter(
-    (property) => property in resource.fields && (reads?.includes(property) ?? true),
+    (property) =>
+      property in resource.fields && ((reads?.includes(property) ?? true) || kept.includes(property)),
   );
 }
 
@@ -24,8 +27,7 @@ export async function applyHook(
   viewer: Viewer,
   language: Language,
 ): Promise<void> {
-  const beforeSave = hooksOf(resource.id)?.beforeSave;
-  if (!beforeSave) return;
+  if (!hooksOf(resource.id)?.beforeSave && keptPointers(resource).length === 0) return;
   const staging = stagingOf(tx);
   const properties = judgedColumns(resource, staged);
   const listed = join(
@@ -41,7 +43,7 @@ export async function applyHook(
     return { row, ...(id ? { id } : {}), values, ...(unread ? { unread } : {}) };
   });
   const before = hooksOf(resource.id)?.reads ? [] : records.map(({ values }) => ({ ...values }));
-  await beforeSave(tx, records, viewer);
+  await judgeRecords(tx, resource, records, viewer);
   for (const { row = 0, problems = [], values, unread = [] } of records) {
     if (problems.length === 0) continue;
     // A cell that cannot be read has been told; what a rule makes of its absence is no second fault.

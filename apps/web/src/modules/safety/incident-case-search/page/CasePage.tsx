@@ -53,7 +53,7 @@ export default function CasePage({ id }: { id: string }) {
   return <Shown whole={data} record={data.record as CaseRecord} />;
 }
 
-const judging: readonly CaseAct[] = ['publish', 'sendBack', 'withdraw'];
+const judging: readonly CaseAct[] = ['publish', 'sendBack', 'revise', 'withdraw'];
 interface Asked {
   act: CaseAct;
   reason?: string;
