@@ -1462,3 +1462,14 @@ it('nothing becomes green by asking less: a test that was never made, a competen
   expect((await change({ competenceUntil: plant.day(300) })).body).toMatchObject({ success: true });
   expect((await change({ type: 'activeHw' })).body).toMatchObject({ success: true });
 });
+
+it('people alone whose state nobody knows count from 0.1, however well they are claimed to act', async () => {
+  const found = async (code: string, more: object) => {
+    const id = await barrier(code, { type: 'human', function: 'COM', throughAlarm: false, ...more });
+    const { barrier: one } = await why(id);
+    return [one.state, one.pfd?.low, one.pfd?.high];
+  };
+  const able = { verifiedProcedure: true, lastDrill: plant.day(-30), competenceUntil: plant.day(300) };
+  expect(await found('B-ABLE', able)).toEqual(['unknown', 0.1, 1]);
+  expect(await found('B-PLAIN', {})).toEqual(['unknown', 0.1, 1]);
+});
