@@ -345,6 +345,19 @@ describe('handling', () => {
     expect((await trend(id)).excursions).toMatchObject([{ code: found!.code, state: 'acknowledged' }]);
   });
 
+  it('readings sent again that lie beyond the other limit are a second excursion, and the first one stays', async () => {
+    const { id, tag } = await windowOf({ level: 'critical' });
+    await push(tag, [...steady(40, 3, 6), ...steady(3, 2, 7), ...steady(2, 0, 6)]);
+    await judge(id);
+    await push(tag, steady(3, 2, 5));
+    await judge(id);
+    const found = (await trend(id)).excursions.map(({ side, endedBy, state }) => [side, endedBy, state]);
+    expect(found.toSorted()).toEqual([
+      ['high', 'replaced', 'open'],
+      ['low', 'value', 'open'],
+    ]);
+  });
+
   it('a critical excursion made short by readings sent again is exceeded for what it was', async () => {
     const { id, tag } = await windowOf(
       { level: 'critical', low: undefined, high: 425, dwellMinutes: 5 },
