@@ -9,9 +9,19 @@ const notNegative = { zh: '{field}不能为负数', en: '{field} must not be neg
 
 const emptyAsNull = (value: unknown) => (value === '' || value === undefined ? null : value);
 
+const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** Decimal as people write it: no 0x10, and nothing so small that it would be kept as 0. */
+function textAsNumber(text: string): number | null {
+  if (text === '') return null;
+  const [mantissa = ''] = text.split(/e/i);
+  const value = decimal.test(text) ? Number(text) : Number.NaN;
+  return value === 0 && /[1-9]/.test(mantissa) ? Number.NaN : value;
+}
+
 /** Numbers come as such or as text; a yes, a list or an object is no number, though the language would make one of it. */
 function numberAsNumber(value: unknown): unknown {
-  if (typeof value === 'string') return emptyAsNull(value.trim());
+  if (typeof value === 'string') return textAsNumber(value.trim());
   return value === null || value === undefined || typeof value === 'number' ? emptyAsNull(value) : Number.NaN;
 }
 

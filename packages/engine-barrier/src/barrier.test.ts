@@ -208,6 +208,12 @@ describe('probability of failure on demand', () => {
       low: 0.1,
       high: 1,
     });
+    // Of people alone nobody knows what a design value would be worth: 0.1, or worse where that is known.
+    expect(
+      [0.01, 0.1, 1, null].map((pfd) =>
+        usedPfd({ state: 'unknown', computed: pfd, design: pfd, human: true, peopleAlone: true }),
+      ),
+    ).toEqual([0.1, 0.1, 1, 0.1].map((low) => ({ low, high: 1 })));
     expect(usedPfd({ state: 'approvedOutOfService', computed: 0.01, design: 0.01 })).toEqual({
       low: 1,
       high: 1,

@@ -294,15 +294,20 @@ const onePart = (state: BarrierState, code: string): Judged => ({ state, causes:
 
 export type PfdInterval = { readonly low: number; readonly high: number };
 
+/** PFD of people of whom nothing is known. */
+export const unknownPeople = 0.1;
+
 /**
  * PFD to be used for a barrier in its state. Degraded (an overdue test included): at least three times the design value.
- * Unknown: from that degraded value to 1; known in part: from what is known to 1. Failed, bypassed or out of service, approved or not: 1. Null for what is no probability.
+ * Unknown: from that degraded value to 1, of people alone from 0.1 or what is known to be worse; known in part: from what is known to 1. Failed, bypassed or out of service, approved or not: 1. Null for what is no probability.
  */
 export function usedPfd(input: {
   readonly state: BarrierState;
   readonly computed: number | null;
   readonly design: number | null;
   readonly human?: boolean;
+  /** People act and nothing else does: no design value says what they are worth while nobody knows. */
+  readonly peopleAlone?: boolean;
   /** A part has no data: what is computed is the least it can be. */
   readonly partial?: boolean;
 }): PfdInterval | null {
@@ -310,15 +315,16 @@ export function usedPfd(input: {
   if (state === 'failed' || state === 'bypassed' || state === 'approvedOutOfService')
     return { low: 1, high: 1 };
   if ([input.computed, input.design].some((pfd) => pfd !== null && !isShare(pfd))) return null;
-  const fallback = human ? 0.1 : null;
+  const fallback = human ? unknownPeople : null;
   const computed = input.computed ?? (state === 'unknown' ? (input.design ?? fallback) : fallback);
   if (computed === null) return null;
+  if (state === 'unknown' && input.peopleAlone) return { low: Math.max(unknownPeople, computed), high: 1 };
   const isOpen = partial || state === 'unknown';
   if (state === 'functional') return { low: computed, high: isOpen ? 1 : computed };
   const design = input.design ?? computed;
   const degraded =
     human && input.computed === null && input.design === null
-      ? 0.1
+      ? unknownPeople
       : Math.min(1, Math.max(computed, 3 * design));
   return { low: degraded, high: isOpen ? 1 : degraded };
 }

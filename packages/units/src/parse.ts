@@ -31,7 +31,9 @@ function readNumber(text: string): Reading {
   if (/[, ']/.test(whole) && !GROUPED.test(whole)) return { error: 'badSeparators' };
   const digits = `${sign}${whole.replace(/[, ']/g, '') || '0'}.${fraction ?? '0'}e${exponent ?? power ?? '0'}`;
   const value = Number(digits);
-  if (!Number.isFinite(value)) return { error: 'notANumber' };
+  // Too large or too small to be held: an infinity, or a 0 nobody has typed.
+  const isLost = value === 0 && /[1-9]/.test(`${whole}${fraction ?? ''}`);
+  if (!Number.isFinite(value) || isLost) return { error: 'notANumber' };
   return { value, rest: text.slice(all.length).trim() };
 }
 

@@ -171,6 +171,8 @@ describe('parsing', () => {
     expect(parseNumber('3.06E-4')).toEqual({ value: 3.06e-4 });
     expect(parseNumber('3.06×10^-4')).toEqual({ value: 3.06e-4 });
     expect(parseNumber('−.5')).toEqual({ value: -0.5 });
+    expect(parseNumber('0.00')).toEqual({ value: 0 });
+    expect(parseNumber('1e-400')).toEqual({ error: 'notANumber' });
   });
 
   it('names what is wrong instead of guessing', () => {

@@ -74,6 +74,11 @@ export const corrosionErrors = errors('corrosion-control-documents', {
     zh: '超限尚未结束，不能关闭',
     en: 'The excursion has not ended and cannot be closed',
   },
+  unhandled: {
+    status: 409,
+    zh: '窗口 {window} 的关键级超限 {codes} 仍在持续或未确认：请先确认并填写原因，窗口和测点不能换也不能删',
+    en: 'The critical excursion {codes} of window {window} goes on or is not acknowledged: acknowledge it with a reason first; window and tag are neither changed nor removed',
+  },
   noTemplate: {
     status: 400,
     zh: '没有模板“{template}”，请重新选择',

@@ -7,6 +7,7 @@ import { sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
 import { completed } from '#platform/studies/parts.ts';
 import { judgeLoop } from './recompute.ts';
+import { refuseOtherTag, tagsMustBeHandled, windowsMustBeHandled } from './unhandled.ts';
 import { minute } from './walk.ts';
 
 type Whole = Record<string, unknown>;
@@ -121,6 +122,7 @@ const windowHooks: ResourceHooks = {
   async beforeSave(tx, records) {
     const windows = await completed(tx, 'corrosion_windows', records);
     await refuseOutOfReach(tx, windows);
+    await refuseOtherTag(tx, records);
     for (const [record, whole] of windows) {
       const [low, high, rate] = [numberOr(whole.low), numberOr(whole.high), numberOr(whole.rateLimit)];
       if (low === null && high === null) {
@@ -148,6 +150,7 @@ const windowHooks: ResourceHooks = {
         });
     }
   },
+  beforeRemove: windowsMustBeHandled,
   // A window that is removed no longer speaks for its loop.
   async afterSave(tx, ids) {
     const loops = await tx.all<{ id: string }>(
@@ -252,5 +255,6 @@ export const corrosionHooks: readonly ResourceHooks[] = [
   memberHooks,
   windowHooks,
   couponHooks,
+  { resource: 'series-tag', beforeRemove: tagsMustBeHandled },
   ...listHooks,
 ];

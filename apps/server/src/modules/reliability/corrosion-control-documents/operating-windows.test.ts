@@ -312,6 +312,89 @@ describe('handling', () => {
     expect((await act(found!.id, { act: 'close' })).body).toMatchObject({ data: { state: 'closed' } });
   });
 
+  it.each([
+    ['other values', 400, undefined],
+    ['bad quality', 430, 2],
+  ])('a critical excursion does not go with readings sent again: %s', async (_how, value, quality) => {
+    const { id, tag } = await windowOf({ level: 'critical', low: undefined, high: 425 }, 'temperature');
+    await push(tag, [...steady(29 * 24, 3, 400), ...steady(3, 2, 430), ...steady(2, 0, 400)]);
+    await judge(id);
+    const [found] = (await trend(id)).excursions;
+    expect((await live(id)).state).toBe('exceeded');
+    const again = steady(3, 2, value);
+    const { body } = await admin.post('/ircrisk-series/point/push', {
+      series: [
+        {
+          ...{ tag, times: again.map(([time]) => time), values: again.map(([, one]) => one) },
+          ...(quality ? { qualities: again.map(() => quality) } : {}),
+        },
+      ],
+    });
+    expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+    await judge(id);
+    await judge(id);
+    expect(await live(id)).toMatchObject({
+      state: 'exceeded',
+      excursion: { code: found!.code, state: 'open' },
+    });
+    expect((await trend(id)).excursions).toMatchObject([
+      { code: found!.code, endedBy: 'replaced', hours: 1, extreme: 430 },
+    ]);
+    await act(found!.id, { act: 'acknowledge', reason: '变送器故障，已校验' });
+    expect((await live(id)).state).toBe('effective');
+    expect((await trend(id)).excursions).toMatchObject([{ code: found!.code, state: 'acknowledged' }]);
+  });
+
+  it('readings sent again that lie beyond the other limit are a second excursion, and the first one stays', async () => {
+    const { id, tag } = await windowOf({ level: 'critical' });
+    await push(tag, [...steady(40, 3, 6), ...steady(3, 2, 7), ...steady(2, 0, 6)]);
+    await judge(id);
+    await push(tag, steady(3, 2, 5));
+    await judge(id);
+    const found = (await trend(id)).excursions.map(({ side, endedBy, state }) => [side, endedBy, state]);
+    expect(found.toSorted()).toEqual([
+      ['high', 'replaced', 'open'],
+      ['low', 'value', 'open'],
+    ]);
+  });
+
+  it('a critical excursion made short by readings sent again is exceeded for what it was', async () => {
+    const { id, tag } = await windowOf(
+      { level: 'critical', low: undefined, high: 425, dwellMinutes: 5 },
+      'temperature',
+    );
+    await push(tag, [...steady(29 * 24, 3, 400), ...steady(3, 2, 430), ...steady(2, 0, 400)]);
+    await judge(id);
+    await push(tag, steady(3, 2, 400).slice(1));
+    await judge(id);
+    expect((await trend(id)).excursions).toMatchObject([{ hours: expect.closeTo(1 / 6, 6) }]);
+    expect((await live(id)).state).toBe('exceeded');
+  });
+
+  it('a window with an unhandled critical excursion keeps its tag, and neither of them is removed', async () => {
+    const { id, tag } = await windowOf({ level: 'critical', low: undefined, high: 425 }, 'temperature');
+    const other = await windowOf({ low: undefined, high: 425 }, 'temperature');
+    await push(tag, [...steady(29 * 24, 3, 400), ...steady(3, 2, 430), ...steady(2, 0, 400)]);
+    await push(other.tag, steady(29 * 24, 0, 400));
+    await judge(id);
+    const { tagId } = await live(id);
+    const { tagId: otherTag } = await live(other.id);
+    const swap = () => admin.post(`${service}/corrosion-window/update`, { id, tagId: otherTag });
+    const remove = (path: string, one: string) => admin.post(`${path}/remove`, { ids: [one], confirm: true });
+    const [found] = (await trend(id)).excursions;
+    const told = { msg: expect.stringContaining(found!.code) };
+    expect((await swap()).body).toMatchObject({ code: 400, ...told });
+    expect((await remove(`${service}/corrosion-window`, id)).body).toMatchObject({ code: 409, ...told });
+    expect((await remove('/ircrisk-series/series-tag', tagId)).body).toMatchObject({ code: 409, ...told });
+    expect((await live(id)).state).toBe('exceeded');
+    expect(
+      (await admin.post(`${service}/corrosion-window/update`, { id, tagId, parameter: '出口温度' })).body,
+    ).toMatchObject({ success: true });
+    await act(found!.id, { act: 'acknowledge', reason: '燃料气波动' });
+    expect((await swap()).body).toMatchObject({ success: true });
+    expect((await remove(`${service}/corrosion-window`, id)).body).toMatchObject({ success: true });
+  });
+
   it('an action in date covers what is bad, and no longer once it is closed', async () => {
     const { id, tag } = await windowOf();
     await push(tag, [...steady(40, 20, 6), ...steady(20, 10, 7), ...steady(10, 0, 6)]);

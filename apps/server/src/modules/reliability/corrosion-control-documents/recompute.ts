@@ -45,7 +45,7 @@ async function holdWindow(tx: Tx, id: string): Promise<JudgedWindow | undefined>
 /** The longest critical excursion nobody has acknowledged, and whether an action for the window is in date. */
 const readHandling = (tx: Tx, id: string) =>
   tx.one<{ unactionedHours: number; actionInDate: boolean }>(sql`
-    select coalesce(max(coalesce(r.hours, extract(epoch from now() - e.start_time) / 3600)) filter (where e.state = 'open' and e.level = 'critical'), 0)::float8 as "unactionedHours",
+    select coalesce(max(greatest(coalesce(r.hours, extract(epoch from now() - e.start_time) / 3600), r.worst_hours)) filter (where e.state = 'open' and e.level = 'critical'), 0)::float8 as "unactionedHours",
       coalesce(bool_or(exists (select 1 from action_items a where a.source_module = 'corrosion-control-documents' and a.source_id = e.id and a.is_deleted = 0
         and a.state in ('open', 'inProgress', 'pendingVerification', 'deferred') and coalesce(a.deferred_to, a.due_date) >= current_date)), false) as "actionInDate"
     from corrosion_excursions e left join corrosion_excursion_results r on r.tenant_id = e.tenant_id and r.excursion_id = e.id

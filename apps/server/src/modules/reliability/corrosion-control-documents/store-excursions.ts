@@ -8,6 +8,8 @@ interface Stored {
   side: Found['side'];
   start: number;
   end: number | null;
+  /** Readings cannot take it back: critical, and nobody has said why it may go; or taken back by them once already. */
+  held: boolean;
 }
 
 /** Numbers go on over the whole tenant; whoever takes one holds the others back until it is stored. */
@@ -28,23 +30,39 @@ const storedOf = (one: Found, stored: readonly Stored[]) =>
       each.kind === one.kind && each.side === one.side && each.start < ends(one) && one.start < ends(each),
   );
 
-async function storeFigures(tx: Tx, id: string, one: Found): Promise<void> {
+async function storeFigures(tx: Tx, id: string, one: Found, until: number): Promise<void> {
   const lasted = one.knownMs ?? (one.end === null ? null : one.end - one.start);
   const hours = lasted === null ? null : lasted / hour;
+  const worst = hours ?? (until - one.start) / hour;
   await tx.run(sql`
-    insert into corrosion_excursion_results (excursion_id, end_time, hours, extreme, gap_hours, area, ended_by)
-    values (${id}, to_timestamp(${one.end}::float8 / 1000), ${hours}::float8, ${one.extreme}, ${one.gapMs / hour}, ${one.area / hour}, ${one.endedBy})
+    insert into corrosion_excursion_results as r (excursion_id, end_time, hours, extreme, gap_hours, area, ended_by, worst_hours)
+    values (${id}, to_timestamp(${one.end}::float8 / 1000), ${hours}::float8, ${one.extreme}, ${one.gapMs / hour}, ${one.area / hour}, ${one.endedBy}, ${worst}::float8)
     on conflict (tenant_id, excursion_id) do update set end_time = excluded.end_time, hours = excluded.hours, extreme = excluded.extreme,
-      gap_hours = excluded.gap_hours, area = excluded.area, ended_by = excluded.ended_by`);
+      gap_hours = excluded.gap_hours, area = excluded.area, ended_by = excluded.ended_by,
+      worst_hours = greatest(r.worst_hours, excluded.worst_hours)`);
 }
 
 /**
- * What the walk has found is what is stored from where it began: what was there keeps its number and what people have said of it, also when
- * late readings move its beginning or its end; what the readings no longer bear out is void, never gone.
+ * Readings that were sent again no longer show a critical excursion: it ends there and says so, and keeps its figures. What was red
+ * is let go by a person with a reason, not by other numbers for the same hours.
  */
-export async function storeExcursions(tx: Tx, windowId: string, { from, found }: Walked): Promise<void> {
+const storeReplaced = (tx: Tx, id: string, until: number) =>
+  tx.run(sql`
+    update corrosion_excursion_results r set ended_by = 'replaced', end_time = coalesce(r.end_time, to_timestamp(${until}::float8 / 1000)), hours = coalesce(r.hours, r.worst_hours)
+    where r.excursion_id = ${id} and r.ended_by is distinct from 'replaced'`);
+
+/**
+ * What the walk has found is what is stored from where it began: what was there keeps its number and what people have said of it, also when
+ * late readings move its beginning or its end; what the readings no longer bear out is void, never gone, and a critical one nobody has acknowledged stays.
+ */
+export async function storeExcursions(
+  tx: Tx,
+  windowId: string,
+  { from, until, found }: Walked,
+): Promise<void> {
   const stored = await tx.all<Stored>(sql`
-    select e.id, e.kind, e.side, extract(epoch from e.start_time)::float8 * 1000 as start, extract(epoch from r.end_time)::float8 * 1000 as end
+    select e.id, e.kind, e.side, extract(epoch from e.start_time)::float8 * 1000 as start, extract(epoch from r.end_time)::float8 * 1000 as end,
+      e.level = 'critical' and (e.state = 'open' or coalesce(r.ended_by = 'replaced', false)) as held
     from corrosion_excursions e left join corrosion_excursion_results r on r.tenant_id = e.tenant_id and r.excursion_id = e.id
     where e.window_id = ${windowId} and e.is_deleted = 0 and e.state <> 'void' and e.start_time >= to_timestamp(${from}::float8 / 1000) order by e.start_time`);
   const left = [...stored];
@@ -60,10 +78,11 @@ export async function storeExcursions(tx: Tx, windowId: string, { from, found }:
     if (Math.abs(known.start - one.start) > 1)
       await tx.run(sql`
         update corrosion_excursions set start_time = to_timestamp(${one.start}::float8 / 1000), level = ${one.level}, limit_value = ${one.limit} where id = ${known.id}`);
-    await storeFigures(tx, known.id, one);
+    await storeFigures(tx, known.id, one, until);
   }
-  for (const gone of left)
-    await tx.run(sql`update corrosion_excursions set state = 'void' where id = ${gone.id}`);
+  for (const { id, held } of left)
+    if (held) await storeReplaced(tx, id, until);
+    else await tx.run(sql`update corrosion_excursions set state = 'void' where id = ${id}`);
   if (fresh.length === 0) return;
   let number = await nextNumber(tx);
   for (const one of fresh) {
@@ -71,7 +90,7 @@ export async function storeExcursions(tx: Tx, windowId: string, { from, found }:
       insert into corrosion_excursions (code, window_id, level, kind, side, start_time, limit_value)
       values (${`EX-${String(number).padStart(4, '0')}`}, ${windowId}, ${one.level}, ${one.kind}, ${one.side}, to_timestamp(${one.start}::float8 / 1000), ${one.limit})
       returning id`);
-    await storeFigures(tx, id, one);
+    await storeFigures(tx, id, one, until);
     number += 1;
   }
 }

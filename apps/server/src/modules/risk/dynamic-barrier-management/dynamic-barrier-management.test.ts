@@ -4,14 +4,14 @@ import type {
   Impairment,
   LiveBarrier,
 } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
-import { barrierElement } from '@ircrisk/contract/resources/barrier.ts';
+import { barrierElement, barrierImpairment } from '@ircrisk/contract/resources/barrier.ts';
 import { mostFailureRate } from '@ircrisk/contract/resources/barrier-words.ts';
 import { mostRate } from '@ircrisk/engine-barrier';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tellOverdue } from '#modules/reliability/maintenance-plan/index.ts';
 import { sql } from '#platform/database/sql.ts';
-import { checkWorkbook } from '#platform/resources/exchange/testing.ts';
+import { checkWorkbook, finishedJob, importWorkbook } from '#platform/resources/exchange/testing.ts';
 import { goRound } from '#platform/tenancy/rounds.ts';
 import { MaintenanceTest } from '#testing/maintenance.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
@@ -1160,6 +1160,7 @@ it('a second failure on the day of a confirmed one is new evidence, and so is on
   expect(await state()).toBe('degraded');
   await save({ name: '切断阀' });
   expect(await state()).toBe('degraded');
+  await save({ repairedOn: plant.day(-1) });
   await save({ ...tested, lastResult: 'pass' });
   expect(await state()).toBe('functional');
   await save(tested);
@@ -1167,6 +1168,7 @@ it('a second failure on the day of a confirmed one is new evidence, and so is on
   await admin.post(`${service}/barrier-element/override`, {
     ...{ id: one, state: null, reason: '不再设定', until: plant.day(3) },
   });
+  await save({ repairedOn: null });
   await save({ repairedOn: plant.day(-1) });
   expect(await state()).toBe('functional');
   await save({ lastResult: 'pass' });
@@ -1190,7 +1192,12 @@ it('of an order and an entry of one day that disagree the failure counts, and do
   const one = await element(id, 'XV-TIE', { planId, lastTest: plant.day(-1), lastResult: 'fail' });
   await ends('normal');
   expect((await why(id)).barrier.state).toBe('failed');
-  await make('barrier-element', { id: one, lastTest: plant.day(-5), lastResult: 'pass' });
+  await inA((tx) =>
+    tx.run(
+      sql`update barrier_elements set last_test = current_date - 5, last_result = 'pass' where id = ${one}`,
+    ),
+  );
+  await ends('normal');
   expect((await why(id)).barrier.state).toBe('functional');
   await ends('abnormal');
   expect((await why(id)).barrier.state).toBe('failed');
@@ -1319,12 +1326,12 @@ it('a performance standard is held against the last tests and the PFD', async ()
   const id = await barrier('PS-B', { standardId });
   const tested = await element(id, 'PS-XV');
   expect((await why(id)).standard).toMatchObject({ verdict: 'met', reasons: [] });
-  await make('barrier-element', { id: tested, lastResult: 'fail' });
+  await make('barrier-element', { id: tested, lastTest: null, lastResult: null });
+  expect((await why(id)).standard?.reasons.map(({ en }) => en)).toContain('PS-XV has no test result');
+  await make('barrier-element', { id: tested, lastTest: plant.day(-10), lastResult: 'fail' });
   const missed = (await why(id)).standard!;
   expect(missed.verdict).toBe('missed');
   expect(missed.reasons.map(({ en }) => en)).toContain('PS-XV failed its last test');
-  await make('barrier-element', { id: tested, lastTest: null, lastResult: null });
-  expect((await why(id)).standard?.reasons.map(({ en }) => en)).toContain('PS-XV has no test result');
   expect((await why(await barrier('PS-N'))).standard).toBeNull();
 });
 
@@ -1360,4 +1367,109 @@ it('a study that claims a barrier stands with the barrier, and the barrier with 
   });
   expect(seen.body.data.claims).toMatchObject([{ code, study: null }]);
   expect((await ofStudy(plain)).status).toBe(404);
+});
+
+it('an import taken back passes the rules of edit and removal: what they refuse stays, counted and with its reason', async () => {
+  const undone = await barrier('B-UNDO');
+  const [late, failed] = [
+    await element(undone, 'U-1', { lastTest: plant.day(-100) }),
+    await element(undone, 'U-2'),
+  ];
+  const bring = async (resource: typeof barrierElement, rows: unknown[][]) =>
+    (
+      await importWorkbook(
+        admin,
+        resource,
+        Buffer.from(await writeXlsx({ sheets: [{ name: 'rows', rows: rows as string[][] }] })),
+        'all',
+      )
+    ).importId!;
+  const takeBack = async (resource: string, id: string) => {
+    const plan = (await admin.get(`${service}/${resource}/import-undo-check`, { id })).body.data;
+    const started = await admin.post<{ jobId: string }>(`${service}/${resource}/import-undo`, { id });
+    return { plan, done: (await finishedJob(admin, started.body.data.jobId)).result };
+  };
+  const elements = await bring(barrierElement, [
+    ['屏障', '位号', '名称', '测试周期（天）', '上次测试', '上次结果'],
+    ['B-UNDO', 'U-1', '阀', 30, plant.day(-100), '合格'],
+    ['B-UNDO', 'U-2', '阀', 365, plant.day(-1), '不合格'],
+    ['B-UNDO', 'U-3', '阀', 365, plant.day(-1), '合格'],
+  ]);
+  const impairments = await bring(barrierImpairment as unknown as typeof barrierElement, [
+    ['编号', '要素', '类型', '原因', '开始'],
+    ['IMP-UNDO', 'B-UNDO › U-2', '失效', '卡涩', `${plant.day(-1)} 08:00:00`],
+  ]);
+  const kept = {
+    restored: 0,
+    removed: 0,
+    refused: 1,
+    refusals: [{ reason: expect.stringContaining('已生效') }],
+  };
+  expect(await takeBack('barrier-impairment', impairments)).toMatchObject({ plan: kept, done: kept });
+  const stays = {
+    ...{ restored: 0, removed: 1, refused: 2 },
+    refusals: [
+      { name: expect.stringContaining('U-1'), reason: expect.stringContaining('超期或不合格') },
+      { name: expect.stringContaining('U-2'), reason: expect.stringContaining('上次测试不合格') },
+    ],
+  };
+  expect(await takeBack('barrier-element', elements)).toMatchObject({ plan: stays, done: stays });
+  expect(
+    await inA((tx) =>
+      tx.all(
+        sql`select id, interval_days as days, last_result as result from barrier_elements where barrier_id = ${undone} and is_deleted = 0 order by tag`,
+      ),
+    ),
+  ).toEqual([
+    { id: late, days: 30, result: 'pass' },
+    { id: failed, days: 365, result: 'fail' },
+  ]);
+});
+
+it('a failed test is not written over by a pass of the same day: another test or a repair follows it', async () => {
+  const id = await element(await barrier('B-OVER'), 'O-1', { lastTest: plant.day(-5), lastResult: 'fail' });
+  const change = (values: object) => admin.post(`${service}/barrier-element/submit`, { id, ...values });
+  for (const values of [{ lastResult: 'pass' }, { lastTest: plant.day(-9), lastResult: 'pass' }])
+    expect((await change(values)).body).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining('上次测试不合格'),
+    });
+  expect((await change({ name: '阀', lastTest: plant.day(-5), lastResult: 'fail' })).body).toMatchObject({
+    success: true,
+  });
+  expect((await change({ lastTest: plant.day(-4), lastResult: 'pass' })).body).toMatchObject({
+    success: true,
+  });
+});
+
+it('nothing becomes green by asking less: a test that was never made, a competence that has run out', async () => {
+  const never = await element(await barrier('B-NEVER'), 'N-1', {
+    lastTest: undefined,
+    lastResult: undefined,
+  });
+  expect(
+    (await admin.post(`${service}/barrier-element/submit`, { id: never, needsTest: false })).body,
+  ).toMatchObject(refusal('needsTest'));
+  expect(
+    (await admin.post(`${service}/barrier-element/submit`, { id: never, needsTest: true, name: '阀' })).body,
+  ).toMatchObject({ success: true });
+  const people = await barrier('B-PEOPLE', {
+    ...{ type: 'human', throughAlarm: false, competenceUntil: plant.day(-3) },
+  });
+  const change = (values: object) => admin.post(`${service}/barrier/submit`, { id: people, ...values });
+  expect((await change({ type: 'activeHw' })).body).toMatchObject(refusal('type'));
+  expect((await change({ type: 'activeHwHuman' })).body).toMatchObject({ success: true });
+  expect((await change({ competenceUntil: plant.day(300) })).body).toMatchObject({ success: true });
+  expect((await change({ type: 'activeHw' })).body).toMatchObject({ success: true });
+});
+
+it('people alone whose state nobody knows count from 0.1, however well they are claimed to act', async () => {
+  const found = async (code: string, more: object) => {
+    const id = await barrier(code, { type: 'human', function: 'COM', throughAlarm: false, ...more });
+    const { barrier: one } = await why(id);
+    return [one.state, one.pfd?.low, one.pfd?.high];
+  };
+  const able = { verifiedProcedure: true, lastDrill: plant.day(-30), competenceUntil: plant.day(300) };
+  expect(await found('B-ABLE', able)).toEqual(['unknown', 0.1, 1]);
+  expect(await found('B-PLAIN', {})).toEqual(['unknown', 0.1, 1]);
 });

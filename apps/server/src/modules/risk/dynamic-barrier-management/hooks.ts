@@ -7,7 +7,15 @@ import { completed } from '#platform/studies/parts.ts';
 import { claimHooks } from './claims.ts';
 import { recompute } from './recompute.ts';
 import { latestEnd, readSettings } from './settings.ts';
-import { checkCounting, checkRepairs, checkTestsAsked, isCounting, mustBeSound } from './standing.ts';
+import {
+  checkCounting,
+  checkFailedKept,
+  checkPeople,
+  checkRepairs,
+  checkTestsAsked,
+  isCounting,
+  mustBeSound,
+} from './standing.ts';
 import { checkCodes, checkTags } from './tags.ts';
 import { checkVotes, checkVotesLeft } from './votes.ts';
 
@@ -24,6 +32,7 @@ const elementHooks: ResourceHooks = {
     await checkVotes(tx, wholes);
     await checkTags(tx, wholes);
     await checkTestsAsked(tx, wholes);
+    await checkFailedKept(tx, wholes);
     await checkRepairs(tx, wholes);
     for (const [record, whole] of wholes) {
       const isTestTold = record.values.lastTest !== undefined || record.values.lastResult !== undefined;
@@ -53,6 +62,16 @@ const elementHooks: ResourceHooks = {
     await mustBeSound(tx, ids);
   },
   ...judged,
+};
+
+const ownHooks: ResourceHooks = {
+  resource: 'barrier',
+  async beforeSave(tx, records) {
+    await checkCodes(tx, records);
+    await checkPeople(tx, records);
+  },
+  ...judged,
+  uses: usesOf,
 };
 
 type Wholes = ReadonlyMap<SavedRecord, Record<string, unknown>>;
@@ -101,12 +120,7 @@ const impairmentHooks: ResourceHooks = {
     record.state !== 'requested' ? ['update', 'delete'] : isCounting(record) ? ['delete'] : [],
 };
 
-export const barrierHooks: readonly ResourceHooks[] = [
-  { resource: 'barrier', beforeSave: checkCodes, ...judged, uses: usesOf },
-  elementHooks,
-  impairmentHooks,
-  claimHooks,
-];
+export const barrierHooks: readonly ResourceHooks[] = [ownHooks, elementHooks, impairmentHooks, claimHooks];
 
 /** More than these are counted only. */
 const mostNamed = 10;

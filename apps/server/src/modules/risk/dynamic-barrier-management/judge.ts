@@ -17,6 +17,7 @@ import {
   type PfdInterval,
   reliedState,
   standsOn,
+  unknownPeople,
   usedPfd,
   worst,
 } from '@ircrisk/engine-barrier';
@@ -184,6 +185,7 @@ function figuresOf(row: BarrierRow, groups: readonly (readonly JudgedElement[])[
   const design = isControl ? null : barrierPfd({ hardware: built, human: able, entered });
   return {
     ...{ people, claimed, computed, design, reason: now.reason },
+    peopleAlone: row.type === 'human' && parts.length === 0,
     partial: !isControl && isPartial({ hardware: now, human: acting, entered }),
     steps: [...now.steps, ...sumSteps(now, acting, entered, computed)],
     warnings: [
@@ -208,7 +210,10 @@ export function judgeBarrier(
   const hardware = barrierState(
     groups.map((group): Group => ({ k: neededOf(group), states: group.map(({ state }) => state) })),
   );
-  const { people, claimed, computed, design, partial, reason, steps, warnings } = figuresOf(row, groups);
+  const { people, peopleAlone, claimed, computed, design, partial, reason, steps, warnings } = figuresOf(
+    row,
+    groups,
+  );
   const acting = people && humanState(people, claimed);
   const relied = people?.throughControlSystemAlarm ? reliedState(row.alarms) : null;
   const hidden = alarms.map(hiddenCause);
@@ -229,8 +234,9 @@ export function judgeBarrier(
       })),
     ),
   ];
-  const pfd = usedPfd({ state, computed, design, human: people !== null, partial });
-  const used = pfd && step('used', usedFormula[state], usedFigures(state, computed, design), pfd.low);
+  const pfd = usedPfd({ state, computed, design, human: people !== null, peopleAlone, partial });
+  const formula = state === 'unknown' && peopleAlone ? peopleFormula : usedFormula[state];
+  const used = pfd && step('used', formula, usedFigures(state, computed, design), pfd.low);
   const facts = {
     unit: '1',
     inputs: { state, design, computed, β: row.commonCause },
@@ -251,6 +257,7 @@ function usedFigures(state: BarrierState, computed: number | null, design: numbe
   return state === 'functional' ? told(computed) : `${told(computed)}; ${told(design)}`;
 }
 
+const peopleFormula = `PFD = max(PFD, ${unknownPeople}) … 1`;
 const usedFormula: Readonly<Record<BarrierState, string>> = {
   functional: 'PFD = PFD_sum',
   degraded: 'PFD = min(1, max(PFD, 3 · PFD_design))',

@@ -33,6 +33,11 @@ export const testFirst: Text = {
   en: 'The proof test is overdue or failed: enter the test and its result first (and the day of a repair), then change what is asked',
 };
 
+const neverTested: Text = {
+  zh: '要素还从未测试：请先填写测试与结果，再改为不需要测试',
+  en: 'It was never tested: enter a test and its result before none is asked for',
+};
+
 /** Nobody tests by asking for less: what is overdue or failed stays so until the test is entered. */
 export async function checkTestsAsked(tx: Tx, wholes: Wholes): Promise<void> {
   const asked = [...wholes].filter(
@@ -43,6 +48,8 @@ export async function checkTestsAsked(tx: Tx, wholes: Wholes): Promise<void> {
   const rows = new Map((await readElements(tx)).map((row) => [row.id, row]));
   for (const [record, whole] of asked) {
     const row = rows.get(record.id!);
+    if (row?.needsTest && row.lastTest === null && whole.needsTest === false)
+      refuse(record, 'needsTest', 'untested', neverTested);
     if (!row || !(isOverdue(row) || (row.needsTest && row.lastFailed))) continue;
     if (whole.needsTest === false) refuse(record, 'needsTest', 'overdue', testFirst);
     const isOther = record.values.planId !== undefined && String(whole.planId ?? '') !== (row.planId ?? '');
@@ -53,6 +60,28 @@ export async function checkTestsAsked(tx: Tx, wholes: Wholes): Promise<void> {
       refuse(record, 'intervalDays', 'overdue', testFirst);
     if (row.dueOrderId && isOther) refuse(record, 'planId', 'overdue', testFirst);
   }
+}
+
+const failedStands: Text = {
+  zh: '上次测试不合格：合格须以之后日期的新测试填写，或填写修复日期',
+  en: 'The last test failed: a pass is entered as a new test of a later day, or with the day of the repair',
+};
+
+/** A failed test is followed by another one or by a repair; it is not written over. */
+export async function checkFailedKept(tx: Tx, wholes: Wholes): Promise<void> {
+  const told = [...wholes].filter(
+    ([{ id, values }]) => id && (values.lastTest !== undefined || values.lastResult !== undefined),
+  );
+  if (told.length === 0) return;
+  const rows = await tx.all<{ at: number }>(sql`
+    select n.at::int as at
+    from unnest(${told.map(([{ id }]) => id!)}::bigint[], ${told.map(([, { lastTest }]) => lastTest || null)}::date[],
+      ${told.map(([, { lastResult }]) => lastResult || null)}::text[], ${told.map(([, { repairedOn }]) => repairedOn || null)}::date[]) with ordinality n(id, tested, result, repaired, at)
+    join barrier_elements e on e.id = n.id
+    where e.last_result = 'fail' and e.last_test is not null and not coalesce(e.repaired_on > e.last_test or (e.repaired_on = e.last_test and e.repair_recorded >= e.test_recorded), false)
+      and not (n.result is not distinct from 'fail' and coalesce(n.tested >= e.last_test, false))
+      and not coalesce(n.tested > e.last_test, false) and not coalesce(n.repaired >= e.last_test and n.repaired is distinct from e.repaired_on, false)`);
+  for (const { at } of rows) refuse(told[at - 1]![0], 'lastResult', 'failed', failedStands);
 }
 
 /** Nor is an element repaired by standing on other equipment: the order would be open, and nobody would see it here. */
@@ -90,4 +119,21 @@ export async function checkCounting(tx: Tx, wholes: Wholes): Promise<void> {
     if (whole.kind !== kind) refuse(record, 'kind', 'counting', closeIt);
     if (later) refuse(record, 'startTime', 'counting', closeIt);
   }
+}
+
+const peopleTypes = new Set(['human', 'activeHwHuman']);
+
+/** People whose competence has run out do not come back as a device. */
+export async function checkPeople(tx: Tx, records: readonly SavedRecord[]): Promise<void> {
+  const typed = records.filter(({ id, values }) => id && values.type !== undefined);
+  if (typed.length === 0) return;
+  const rows = await tx.all<{ id: string; type: string }>(sql`
+    select id, type from barriers where id = any(${typed.map(({ id }) => id!)}::bigint[]) and competence_until < current_date`);
+  const expired = new Map(rows.map(({ id, type }) => [id, type]));
+  for (const record of typed)
+    if (peopleTypes.has(expired.get(record.id!) ?? '') && !peopleTypes.has(String(record.values.type)))
+      refuse(record, 'type', 'competence', {
+        zh: '人员能力已过期：请先更新“能力有效至”，再改屏障类型',
+        en: 'The competence of its people has run out: renew it before the type is changed',
+      });
 }

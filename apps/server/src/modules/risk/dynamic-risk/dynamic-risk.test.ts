@@ -659,3 +659,58 @@ it('a factor kept from before its kind had a range lowers nothing, and is told w
   expect(old.notices.map(({ en }) => en)).toContainEqual(told);
   expect(mended.notices.map(({ en }) => en)).not.toContainEqual(told);
 });
+
+it('a held value outlives a switch and a cap that are put back, and both are named as what moved the risk', async () => {
+  const ccd = '/ircrisk-ccd';
+  const loopId = await make(`${ccd}/corrosion-loop`, {
+    ...{ code: 'CL-HELD', name: 'CL-HELD', nodeId: plant.nodeId, colour: 'teal' },
+  });
+  const tagId = await make('/ircrisk-series/series-tag', {
+    ...{ tag: 'AI-HELD', name: 'AI-HELD', quantity: 'ph', intervalSeconds: 600 },
+  });
+  const windowId = await make(`${ccd}/corrosion-window`, {
+    ...{ code: 'IOW-HELD', loopId, tagId, parameter: 'pH', level: 'critical', low: 5.5, high: 6.5 },
+  });
+  await admin.post(`${ccd}/corrosion-window/enforce`, { ids: [windowId], reason: 'MOC-2026-015' });
+  const stands = (state: string) =>
+    inA((tx) =>
+      tx.run(sql`
+        insert into corrosion_window_results (window_id, state, outside_share, last_time) values (${windowId}, ${state}, 0.498, now())
+        on conflict (tenant_id, window_id) do update set state = excluded.state, outside_share = excluded.outside_share, last_time = excluded.last_time`),
+    );
+  await stands('exceeded');
+  const id = await model('LOOP-HELD', { subjectType: 'loop', loopId });
+  await again(id);
+  await stands('unknown');
+  await again(id);
+  const iow = async () => factorOf(await detail(id), 'iow');
+  expect(await iow()).toBeCloseTo(1.498, 9);
+  const edit = (values: object) => make(`${service}/dynamic-risk-model`, { id, ...values });
+  const reason = async () => {
+    const { body } = await admin.get<{ points: { because: { en: string } | null }[] }>(
+      `${service}/subject/trend`,
+      { id, days: 7 },
+    );
+    return body.data.points.at(-1)?.because?.en;
+  };
+  await edit({ useIow: false });
+  expect(await iow()).toBeUndefined();
+  expect(await reason()).toMatch(/^Model changed by .+: “.+” left out$/);
+  await edit({ useIow: true });
+  expect(await iow()).toBeCloseTo(1.498, 9);
+  const before = (await admin.get<object>(`${service}/settings/detail`)).body.data;
+  const capped = async (ranges: object) => {
+    const { body } = await admin.post(`${service}/settings/submit`, { ...before, ranges });
+    expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+    await settle();
+  };
+  await capped({ iow: { min: 1, cap: 1 } });
+  expect(await iow()).toBe(1);
+  expect(await reason()).toMatch(/^Settings changed by .+: cap of “.+” 10 → 1/);
+  await capped({});
+  expect(await iow()).toBeCloseTo(1.498, 9);
+  await edit({ baseFrequency: 0.00001, useInspection: false });
+  expect(await reason()).toMatch(/^Model changed by .+: base 0.002 → 0.00001, “.+” left out$/);
+  expect((await detail(id)).notices[0]?.zh).toContain('修改了模型：基准 0.002 → 0.00001');
+  expect(await again(id)).toBe(0);
+});

@@ -5,6 +5,7 @@ import type { ModifierKind } from '@ircrisk/engine-dynamic-risk';
 import type { BandCode, Consequences } from '@ircrisk/engine-risk-matrix';
 import type { Tx } from '#platform/database/pool.ts';
 import { join, raw, type Sql, sql } from '#platform/database/sql.ts';
+import type { Basis } from './edits.ts';
 
 /** What a closed excursion or alarm left behind. */
 export interface Faded {
@@ -15,8 +16,10 @@ export interface Faded {
 export interface Memory {
   readonly iow?: Faded | undefined;
   readonly alarm?: Faded | undefined;
-  /** What the platform itself saw beside a value that was given. */
+  /** What the platform itself saw: of what is held or fades always, of others beside a value that was given. */
   readonly own?: Readonly<Partial<Record<ModifierKind, number>>> | undefined;
+  /** What people had set; absent of older points. */
+  readonly basis?: Basis | undefined;
 }
 
 /** A subject as it is recorded, with what was known of it last. */
@@ -36,6 +39,8 @@ export interface ModelRow {
   consequenceNo: number | null;
   consequences: Consequences;
   ownerId: string | null;
+  /** Who saved the record last. */
+  editor: string | null;
   used: Record<ModifierKind, boolean>;
   /** The matrix the ledger's risk was judged by; empty: the company's own. */
   matrixRowId: string | null;
@@ -104,7 +109,7 @@ export const readModels = (tx: Tx, where: Sql): Promise<ModelRow[]> =>
     select m.id, m.code, m.name, m.name_en as "nameEn", m.subject_type as "subjectType", m.equipment_id as "equipmentId", m.loop_id as "loopId",
       t.series_id as "bowTieSeriesId", coalesce(e.node_id, m.node_id) as "nodeId", m.base_source as "baseSource", m.base_frequency as "baseFrequency",
       m.consequence_no as "consequenceNo", jsonb_strip_nulls(jsonb_build_object('P', m.cons_p, 'E', m.cons_e, 'O', m.cons_o, 'A', m.cons_a, 'R', m.cons_r)) as consequences,
-      m.owner_id as "ownerId", ${used} as used, case when m.base_source = 'rbi' then i.risk_matrix_row_id end as "matrixRowId", rbi.base as rbi,
+      m.owner_id as "ownerId", coalesce(nullif(u.shown_name, ''), u.account) as editor, ${used} as used, case when m.base_source = 'rbi' then i.risk_matrix_row_id end as "matrixRowId", rbi.base as rbi,
       case when b.id is not null then jsonb_build_object('pointId', b.id::text, 'frequency', b.frequency, 'level', b.level, 'weekAgo',
           case when week.frequency is not null then jsonb_build_object('frequency', week.frequency, 'risk', week.risk, 'consequences', week.consequences) end,
         'contributors', b.contributors, 'memory', q.memory, 'ageHours', extract(epoch from now() - b.known_time) / 3600, 'baseFrequency', b.base_frequency,
@@ -115,6 +120,7 @@ export const readModels = (tx: Tx, where: Sql): Promise<ModelRow[]> =>
     from dynamic_risk_models m
     left join equipment e on e.id = m.equipment_id and m.subject_type = 'equipment'
     left join equipment_integrity i on i.equipment_id = m.equipment_id
+    left join users u on u.tenant_id = m.tenant_id and u.id = m.update_user
     left join bow_ties t on t.id = m.bow_tie_id
     left join dynamic_risk_results q on q.tenant_id = m.tenant_id and q.model_id = m.id
     left join dynamic_risk_points b on b.tenant_id = q.tenant_id and b.id = q.point_id

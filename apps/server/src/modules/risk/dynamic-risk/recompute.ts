@@ -8,10 +8,11 @@ import { sql } from '#platform/database/sql.ts';
 import { tell } from '#platform/events/event-hub.ts';
 import { notify } from '#platform/events/notify.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
+import { basisOf, editOf } from './edits.ts';
 import { readBowTies, readClassRates, readFacts, type Shared } from './evidence.ts';
 import { type Judged, judge, type KnownMatrix } from './judge.ts';
 import { type ModelRow, readModels } from './models.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, settingsEditor } from './settings.ts';
 
 /** Subjects of one statement and one transaction. */
 export const chunkSize = 500;
@@ -102,9 +103,9 @@ const frameOf = (
 const noticeableScore = 0.01;
 
 /** Whether there is something to keep: nothing is written twice, and a figure that creeps is kept by the hour. */
-function isNews(now: Judged): boolean {
+function isNews(now: Judged, edit: Text | null): boolean {
   const { before, override, nodeId } = now.model;
-  if (!before) return true;
+  if (!before || edit) return true;
   const frame = frameOf(now, override?.id ?? null, nodeId);
   if (frame !== frameOf(before, before.overrideId, before.nodeId)) return true;
   if (Math.abs((now.score ?? 0) - (before.score ?? 0)) > noticeableScore) return true;
@@ -113,7 +114,12 @@ function isNews(now: Judged): boolean {
   return before.ageHours >= 1 && (moved > 0 || gist(now) !== gist(before));
 }
 
-async function storePoints(tx: Tx, judged: readonly Judged[]): Promise<void> {
+async function storePoints(
+  tx: Tx,
+  judged: readonly Judged[],
+  { settings }: Shared,
+  edits: ReadonlyMap<Judged, Text | null>,
+): Promise<void> {
   const rows = judged.map((one) => ({
     model_id: one.model.id,
     node_id: one.model.nodeId,
@@ -134,18 +140,19 @@ async function storePoints(tx: Tx, judged: readonly Judged[]): Promise<void> {
     contributors: one.contributors,
     notices: one.notices,
     override_id: one.model.override?.id ?? null,
-    memory: one.memory,
+    memory: { ...one.memory, basis: basisOf(one.model, settings) },
+    cause: edits.get(one) ?? null,
   }));
   await tx.run(sql`
     with fresh as (
       select next_id() as id, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(model_id bigint, node_id bigint, base_frequency float8, base_level text,
         base_name jsonb, frequency float8, ratio float8, category smallint, level text, before_level text, score float8, risk float8, matrix_row_id bigint, consequences jsonb,
-        quality float8, low_confidence boolean, contributors jsonb, notices jsonb, override_id bigint, memory jsonb)
+        quality float8, low_confidence boolean, contributors jsonb, notices jsonb, override_id bigint, memory jsonb, cause jsonb)
     ), kept as (
       insert into dynamic_risk_points (id, model_id, node_id, base_frequency, base_level, base_name, frequency, ratio, category, level, before_level, score, risk, matrix_row_id,
-        consequences, quality, low_confidence, contributors, notices, override_id)
+        consequences, quality, low_confidence, contributors, notices, override_id, cause)
       select id, model_id, node_id, base_frequency, base_level, base_name, frequency, ratio, category, level, before_level, score, risk, matrix_row_id, consequences, quality,
-        low_confidence, contributors, notices, override_id from fresh returning id)
+        low_confidence, contributors, notices, override_id, nullif(cause, 'null') from fresh returning id)
     insert into dynamic_risk_results as q (model_id, point_id, base_level, frequency, ratio, level, score, quality, memory)
     select model_id, fresh.id, base_level, frequency, ratio, level, score, quality, memory from fresh join kept on kept.id = fresh.id
     on conflict (tenant_id, model_id) do update set point_id = excluded.point_id, base_level = excluded.base_level, frequency = excluded.frequency, ratio = excluded.ratio,
@@ -273,8 +280,10 @@ export async function recompute(
   if (models.length === 0) return 0;
   const shared = given ?? (await sharedOf(tx));
   const judged = await judgeModels(tx, models, shared);
-  const news = judged.filter(isNews);
-  if (news.length > 0) await storePoints(tx, news);
+  const editor = await settingsEditor(tx);
+  const edits = new Map(judged.map((one) => [one, editOf(one.model, shared.settings, editor)]));
+  const news = judged.filter((one) => isNews(one, edits.get(one) ?? null));
+  if (news.length > 0) await storePoints(tx, news, shared, edits);
   const written = new Set(news.map(({ model }) => model.id));
   const old = models.map(({ id }) => id).filter((id) => !written.has(id));
   if (old.length > 0)

@@ -21,6 +21,14 @@ export async function readSettings(tx: Queries): Promise<RiskSettings> {
   return row ?? defaultSettings;
 }
 
+/** Who set them last. */
+export async function settingsEditor(tx: Queries): Promise<string | null> {
+  const row = await tx.maybe<{ name: string | null }>(sql`
+    select coalesce(nullif(u.shown_name, ''), u.account) as name from dynamic_risk_settings s
+    join users u on u.tenant_id = s.tenant_id and u.id = s.update_user where s.is_deleted = 0`);
+  return row?.name ?? null;
+}
+
 /** Changes of some fields; the others stay. */
 type Changes = { readonly [K in keyof RiskSettings]?: RiskSettings[K] | undefined };
 

@@ -37,6 +37,7 @@ type Row = Subject & {
   matrixRowId: string | null;
   contributors: Contributor[];
   notices: Text[];
+  cause: Text | null;
   overriddenUntil: string | null;
 };
 
@@ -82,7 +83,7 @@ export async function readSubject(
   const { tx, language, actor } = call;
   const row = await tx.maybe<Row & { active: boolean }>(sql`
     select ${subjectColumns(language)}, t.active, p.base_name as "baseName", i.risk_level as "approvedLevel", p.category, p.consequences, p.matrix_row_id as "matrixRowId",
-      p.contributors, p.notices, to_char(o.expires_at, 'YYYY-MM-DD HH24:MI') as "overriddenUntil"
+      p.contributors, p.notices, p.cause, to_char(o.expires_at, 'YYYY-MM-DD HH24:MI') as "overriddenUntil"
     from ${stateAt(at)} left join equipment_integrity i on i.equipment_id = t.equipment_id left join dynamic_risk_overrides o on o.id = p.override_id
     where t.id = ${id} and ${seen(call, at)}`);
   if (!row) {
@@ -92,7 +93,7 @@ export async function readSubject(
     if (!known) throw fail(commonErrors.notFound);
     throw fail(at === undefined ? dynamicRiskErrors.notKnown : dynamicRiskErrors.notYet);
   }
-  const { matrixRowId, active, ...rest } = row;
+  const { matrixRowId, active, cause, ...rest } = row;
   const matrix = matrixRowId ? await findMatrix(tx, matrixRowId) : await findCurrent(tx, null);
   const tried = await readTry(call, id, at === undefined && active);
   const alerts = await tx.all<RiskDetail['alerts'][number]>(sql`
@@ -101,6 +102,7 @@ export async function readSubject(
   return {
     ...rest,
     ...tried,
+    notices: [...(cause ? [cause] : []), ...row.notices],
     baseCategory: matrix
       ? dynamicLevel(matrix.definition, row.baseFrequency, row.consequences).category
       : null,
@@ -148,10 +150,14 @@ function because(now: readonly Contributor[], before: readonly Contributor[]): T
   return was ? { zh: `已结束：${was.zh}`, en: `Ended: ${was.en}` } : null;
 }
 
-type Point = Omit<ReturnType<typeof shownPoint>, 'because'> & { contributors: Contributor[] };
+type Point = Omit<ReturnType<typeof shownPoint>, 'because'> & {
+  contributors: Contributor[];
+  cause: Text | null;
+};
 const shownPoint = (
   {
     contributors,
+    cause,
     ...point
   }: {
     time: string;
@@ -160,9 +166,10 @@ const shownPoint = (
     level: BandCode | null;
     quality: number;
     contributors: Contributor[];
+    cause: Text | null;
   },
   before: Contributor[] | undefined,
-) => ({ ...point, because: before ? because(contributors, before) : null });
+) => ({ ...point, because: cause ?? (before ? because(contributors, before) : null) });
 
 export async function readTrend(call: Caller, { id, at, days }: ParsedInputOf<typeof riskTrend>) {
   const { tx } = call;
@@ -173,7 +180,7 @@ export async function readTrend(call: Caller, { id, at, days }: ParsedInputOf<ty
   const end = at ? sql`${at}::timestamptz` : sql`now()`;
   const { from, to } = await tx.one<{ from: string; to: string }>(sql`
     select to_char(${end} - make_interval(days => ${days}), 'YYYY-MM-DD HH24:MI:SS') as from, to_char(${end}, 'YYYY-MM-DD HH24:MI:SS') as to`);
-  const columns = sql`to_char(p.known_time, 'YYYY-MM-DD HH24:MI:SS') as time, p.frequency, p.base_frequency as "baseFrequency", p.level, p.quality, p.contributors, p.known_time, p.id`;
+  const columns = sql`to_char(p.known_time, 'YYYY-MM-DD HH24:MI:SS') as time, p.frequency, p.base_frequency as "baseFrequency", p.level, p.quality, p.contributors, p.cause, p.known_time, p.id`;
   const points = await tx.all<Point>(sql`
     select * from (
       (select ${columns} from dynamic_risk_points p where p.model_id = ${id} and p.known_time <= ${from}::timestamptz order by p.known_time desc, p.id desc limit 1)
@@ -183,9 +190,9 @@ export async function readTrend(call: Caller, { id, at, days }: ParsedInputOf<ty
   return {
     from,
     to,
-    points: points.map(({ time, frequency, baseFrequency, level, quality, contributors }, index) =>
+    points: points.map(({ time, frequency, baseFrequency, level, quality, contributors, cause }, index) =>
       shownPoint(
-        { time, frequency, baseFrequency, level, quality, contributors },
+        { time, frequency, baseFrequency, level, quality, contributors, cause },
         points[index - 1]?.contributors,
       ),
     ),

@@ -385,6 +385,10 @@ function besideFading({ facts, settings, today }: Context, kind: ModifierKind, o
   return { ...own, factor, text: t(`${own.text.zh}；${text.zh}`, `${own.text.en}; ${text.en}`) };
 }
 
+/** Kinds that hold or fade from what was seen last. */
+type Remembered = 'iow' | 'alarm';
+const isRemembered = (kind: ModifierKind): kind is Remembered => kind === 'iow' || kind === 'alarm';
+
 /** All modifiers of a subject, each with the facts it goes by; what takes no part says why. */
 export function weigh(context: Context): Weighed {
   const notices: Text[] = [];
@@ -407,21 +411,31 @@ export function weigh(context: Context): Weighed {
   const idle: Idle[] = [];
   const memory: { iow?: Faded | undefined; alarm?: Faded | undefined } = {};
   const beside: Partial<Record<ModifierKind, number>> = {};
+  // As it was seen, whatever range or switch it counts under now: an edit that is put back finds it again.
+  const remember = (kind: Remembered, seen: Found) => {
+    const last = context.model.before?.memory;
+    const isSeen = !('none' in seen);
+    const factor = isSeen ? seen.factor : last?.own?.[kind];
+    const faded = isSeen ? seen.faded : last?.[kind];
+    if (factor !== undefined) beside[kind] = factor;
+    if (faded) memory[kind] = faded;
+  };
   for (const kind of modifierKinds) {
     if (!context.model.used[kind]) {
       idle.push({ kind, text: t('模型中没有计入', 'Left out by the model') });
+      if (isRemembered(kind)) remember(kind, own[kind]());
       continue;
     }
     const seen = own[kind]();
     const given = weighBrought(context, kind, notices);
-    if (given) beside[kind] = 'none' in seen ? 1 : seen.factor;
+    if (isRemembered(kind)) remember(kind, seen);
+    if (given) beside[kind] ??= 'none' in seen ? 1 : seen.factor;
     const found = given ? besideOwn(given, seen) : besideFading(context, kind, seen);
     if ('none' in found) {
       idle.push({ kind, text: found.none });
       continue;
     }
-    const { faded, ...rest } = found;
-    if (faded && (kind === 'iow' || kind === 'alarm')) memory[kind] = faded;
+    const { faded: _faded, ...rest } = found;
     evidence.push({ kind, ...rest, stale: found.stale ?? false });
   }
   const remembered = Object.keys(beside).length > 0 ? { ...memory, own: beside } : memory;

@@ -11,6 +11,7 @@ import { type Viewer, visible } from '../scope.ts';
 import { shapeOf } from '../shape.ts';
 import { gatherTreePaths, pathOf } from './record-paths.ts';
 import { stagingOf } from './staging.ts';
+import { markRefused } from './undo-rules.ts';
 
 /** So long an import can be taken back. */
 const undoDays = 7;
@@ -30,6 +31,10 @@ const reasons = {
   removed: { zh: '导入之后已被删除', en: 'Removed since the import' },
   used: { zh: '已被其他数据引用', en: 'In use by other records' },
   kept: { zh: '记录只增不改', en: 'Entries are never removed' },
+  state: {
+    zh: '记录已生效或已定稿，不能再改或删除',
+    en: 'In effect or settled: neither changed nor removed any more',
+  },
   unseen: { zh: '不在您的数据范围内', en: 'Outside your data scope' },
 } satisfies Record<string, Text>;
 
@@ -76,7 +81,13 @@ function usesOf(resource: Resource): Sql[] {
 }
 
 /** What the import wrote, out of the audit trail, as a table of this transaction with the reason where a row must stay. */
-async function gatherRows(tx: Tx, resource: Resource, importId: string, viewer: Viewer): Promise<void> {
+async function gatherRows(
+  tx: Tx,
+  resource: Resource,
+  importId: string,
+  viewer: Viewer,
+  language: Language,
+): Promise<void> {
   const staging = stagingOf(tx);
   const { table } = shapeOf(resource);
   await staging.run(sql`select set_config('statement_timeout', '600000', true)`);
@@ -97,6 +108,8 @@ async function gatherRows(tx: Tx, resource: Resource, importId: string, viewer: 
       select from ${table} t where t.id = u.id and ${visible(resource, viewer)})`);
   if (resource.appendOnly) await staging.run(sql`update undo_rows set reason = 'kept' where ${undoable}`);
   await markHookUses(tx, resource);
+  const columns = await writtenColumns(tx, resource);
+  await markRefused({ tx, resource, viewer, language, columns });
 }
 
 /** Uses no foreign key shows: asked for all at once, and one by one only where there are any. */
@@ -121,10 +134,14 @@ async function planOf(tx: Tx, resource: Resource, language: Language): Promise<U
       count(*) filter (where not ${undoable})::int as refused from undo_rows`);
   await gatherTreePaths(tx, resource);
   const { value, joins } = pathOf(resource, 't', { language, whole: false });
-  const rows = await staging.all<{ id: string; name: string | null; reason: keyof typeof reasons }>(sql`
+  const rows = await staging.all<{ id: string; name: string | null; reason: string }>(sql`
     select u.id, ${value} as name, u.reason from undo_rows u left join ${shapeOf(resource).table} t on t.id = u.id${joins}
     where not (u.${undoable}) order by 2 limit ${refusedTold}`);
-  const refusals = rows.map(({ reason, ...row }) => ({ ...row, reason: reasons[reason][language] }));
+  const known: Readonly<Record<string, Text>> = reasons;
+  const refusals = rows.map(({ reason, ...row }) => ({
+    ...row,
+    reason: known[reason]?.[language] ?? reason,
+  }));
   return { ...counts, refusals };
 }
 
@@ -147,7 +164,7 @@ export async function planUndo(
   language: Language,
 ): Promise<UndoPlan> {
   await findImport(tx, resource, importId);
-  await gatherRows(tx, resource, importId, viewer);
+  await gatherRows(tx, resource, importId, viewer, language);
   return planOf(tx, resource, language);
 }
 

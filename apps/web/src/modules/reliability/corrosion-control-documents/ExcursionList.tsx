@@ -5,7 +5,7 @@ import {
   raiseCorrosionActions,
   windowTrend,
 } from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
-import { excursionStates } from '@ircrisk/contract/resources/corrosion/choices.ts';
+import { excursionEnds, excursionStates } from '@ircrisk/contract/resources/corrosion/choices.ts';
 import { shownDifference, shownValue } from '@ircrisk/contract/resources/corrosion/limit-text.ts';
 import { type ExcursionAct, excursionActs } from '@ircrisk/contract/resources/corrosion/window.ts';
 import { ActBar } from '@ircrisk/ui/acts/ActBar.tsx';
@@ -62,6 +62,7 @@ export function ExcursionList({ excursions, quantity }: Props) {
               {one.gapHours > 0 &&
                 wayOf(one) !== 'silent' &&
                 ` ${t('corrosion.excursion.gap', { hours: one.gapHours.toFixed(1) })}`}
+              {one.endedBy === 'replaced' && ` ${say(excursionEnds.replaced)}`}
             </span>
           </div>
           {(one.cause ?? one.acknowledgement) && (
