@@ -9,12 +9,9 @@ const wordsOf = (text: string) => {
 const shown = (question: string, text: string, heading = '') => {
   const asked = [...wordsOf(question)];
   const about = wordsOf(heading);
-  return headlinesIn(text, question, wantedKind(question), {
-    whole: (one) => asked.filter((word) => wordsOf(one).has(word)).length,
-    tellings: [
-      asked.map((word) => ({ has: (one: string) => wordsOf(one).has(word), common: about.has(word) })),
-    ],
-  }).shown.map((one) => one.text);
+  return headlinesIn(text, question, wantedKind(question), [
+    asked.map((word) => ({ has: (one: string) => wordsOf(one).has(word), common: about.has(word) })),
+  ]).map((one) => one.text);
 };
 
 const hoses = '装卸软管每半年进行 1 次耐压试验，试验压力为工作压力的 1.5 倍，使用年限不超过 5 年。';

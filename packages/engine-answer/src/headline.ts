@@ -20,11 +20,6 @@ export interface Headline {
   readonly key: string;
   readonly part: string;
 }
-export interface Headlines {
-  readonly shown: readonly Headline[];
-  /** How much of the question the sentence has they were taken from. */
-  readonly score: number;
-}
 
 const hanUnit = '(?:半年|年度?|个?季度?|个?月|周|星期|日|天|班次?|个?小时|分钟|h|min)';
 const time =
@@ -263,42 +258,26 @@ export function headlinesIn(
   text: string,
   question: string,
   kind: WantedKind | null,
-  score: {
-    /** How much of the question a sentence has. */
-    readonly whole: (text: string) => number;
-    /** Words of the question; what each list leaves open the next may decide. */
-    readonly tellings: readonly (readonly Telling[])[];
-  },
-): Headlines {
-  const sentences = sentencesOf(text);
+  /** Words of the question; what each list leaves open the next may decide. */
+  tellings: readonly (readonly Telling[])[],
+): readonly Headline[] {
   const given = amountsOf(question).filter(({ unit }) => unit !== null);
-  const told = (shown: readonly Headline[]): Headlines => ({
-    shown,
-    score: Math.max(
-      0,
-      ...sentences.map(
-        (one) =>
-          score.whole(one) +
-          100 * amountsOf(one).filter(({ key }) => given.some((own) => own.key === key)).length,
-      ),
-    ),
-  });
-  if (asksGrade.test(question)) return told(gradesFor(text, amountsOf(question)));
-  if (kind === null && (asksWhether.test(question) || asksMeaning.test(question))) return told([]);
+  if (asksGrade.test(question)) return gradesFor(text, amountsOf(question));
+  if (kind === null && (asksWhether.test(question) || asksMeaning.test(question))) return [];
   const units = unitsOf(question, kind);
   const asked = new Set(given.map(({ key }) => key));
   const all = candidatesOf(text, (one) => headlinesOf(one, kind, units, asked, gradesIn(question)));
   const apt = ofConsequence(all, question) ?? withoutConditions(all, kind !== null);
   const left = leftBy(question, apt);
-  if (left === null || left.length === 0) return told([]);
+  if (left === null || left.length === 0) return [];
   const chosen =
     left.length === 1 || single(left)
       ? left
       : // Where no figure is asked for, words in common do not say which of several would answer.
-        (kind ?? units) && chosenBy(apart(question, score.tellings), left);
+        (kind ?? units) && chosenBy(apart(question, tellings), left);
   const shown = chosen && single(chosen);
-  if (!shown || isSaidElsewhere(chosen, text, all, score.tellings)) return told([]);
-  return told(shown);
+  if (!shown || isSaidElsewhere(chosen, text, all, tellings)) return [];
+  return shown;
 }
 
 /** Without the words for what is measured: every alternative is one of it. */

@@ -7,7 +7,7 @@ import {
   differsInFigures,
   givesKind,
   givesUnit,
-  type Headlines,
+  type Headline,
   headlinesIn,
   headlinesOfKind,
   scoreFor,
@@ -121,14 +121,14 @@ export const weakest = (parts: readonly Judged[]): Judged | undefined =>
 const isLatin = (text: string): boolean => !/\p{Script=Han}/u.test(text);
 
 /** What one clause gives in short for one question. What the whole clause is about, its heading says; it tells none of its parts apart. */
-function headlinesFor(cited: Citation, judged: Judged): Headlines {
+function headlinesFor(cited: Citation, judged: Judged): readonly Headline[] {
   const { quote } = cited;
   const own = headlinesOfText(quote, cited, judged);
   const { twin = null } = cited as Partial<Found>;
   // Asked in the other language: the words tell the parts apart there, and the same figures are shown from here.
   if (twin === null || isLatin(judged.text) === isLatin(quote)) return own;
-  const [told] = headlinesOfText(twin, cited, judged).shown;
-  if (!told) return { ...own, shown: [] };
+  const [told] = headlinesOfText(twin, cited, judged);
+  if (!told) return [];
   const kind = wantedKind(judged.text);
   const here = headlinesOfKind(quote, judged.text, kind);
   const there = headlinesOfKind(twin, judged.text, kind);
@@ -136,10 +136,10 @@ function headlinesFor(cited: Citation, judged: Judged): Headlines {
   // A period is written in words, so it is found by its place.
   const at = there.findIndex(({ key, part }) => key === told.key && part === told.part);
   const placed = here.length === there.length ? here.slice(at, at + 1) : [];
-  return { ...own, shown: (same.length > 0 ? same : placed).slice(0, 1) };
+  return (same.length > 0 ? same : placed).slice(0, 1);
 }
 
-function headlinesOfText(quote: string, cited: Citation, { text, ranked }: Judged): Headlines {
+function headlinesOfText(quote: string, cited: Citation, { text, ranked }: Judged): readonly Headline[] {
   const { about = cited.heading } = cited as Partial<Found>;
   const telling = (words: Asked) =>
     words.map((word) => ({
@@ -150,13 +150,11 @@ function headlinesOfText(quote: string, cited: Citation, { text, ranked }: Judge
     has: (part: string) => part.includes(one),
     common: about.includes(one),
   }));
-  return headlinesIn(quote, text, wantedKind(text), {
-    whole: (sentence) => wordsIn(sentence, ranked.asked),
-    // Pairs of characters tell apart what has as many words, then single characters.
-    tellings: isLatin(text)
-      ? [telling(ranked.asked)]
-      : [telling(ranked.whole), telling(ranked.asked), characters],
-  });
+  // Pairs of characters tell apart what has as many words, then single characters.
+  const tellings = isLatin(text)
+    ? [telling(ranked.asked)]
+    : [telling(ranked.whole), telling(ranked.asked), characters];
+  return headlinesIn(quote, text, wantedKind(text), tellings);
 }
 
 /** Figures and periods of the sentences that have most of a question; of several, each is told with what it is for. */
@@ -165,7 +163,7 @@ export function figuresIn(quoted: readonly Citation[], parts: readonly Judged[])
   for (const part of parts) {
     // The clause that answers gives the figure; the others may only have the same.
     const [best] = parts.length > 1 ? part.quoted : quoted;
-    const found = quoted.map((one, at) => ({ one, at, ...headlinesFor(one, part) }));
+    const found = quoted.map((one, at) => ({ one, at, shown: headlinesFor(one, part) }));
     const leading = found.filter(({ one }) => one.passageId === best?.passageId);
     const keys = new Set(leading.flatMap(({ shown }) => shown.map(({ key }) => key)));
     const agreeing = found.filter(({ one }) => one.passageId !== best?.passageId && parts.length === 1);
