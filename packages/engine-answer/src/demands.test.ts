@@ -6,6 +6,8 @@ const unmet = (question: string, said: string) =>
     .filter(({ isMet }) => !isMet(said))
     .map(({ word }) => word);
 const crane = '起重机械与 10 kV 架空线路的距离不小于 3 m，与 35 kV 线路不小于 4 m。';
+const changes =
+  '变更分为一般变更、较大变更和重大变更；重大变更由分管副总经理批准，较大变更由部门经理批准。 Changes are minor, larger or major. A major one is approved by the deputy general manager, a larger one by the department manager.';
 const hoses = '装卸软管每半年进行 1 次耐压试验。';
 
 describe('a clause answers only what it has', () => {
@@ -27,6 +29,11 @@ describe('a clause answers only what it has', () => {
     ['三级动火票能用几天', '特级和一级不超过 8 h，二级不超过 72 h', ['三级']],
     ['谁能当动火监护人', '监护人离开时停止。 The fire watch leaves.', ['谁']],
     ['受限空间监护人要什么证', '监护人不得离开，保证联络', ['什么证']],
+    ['重大事故是几人死亡', '较大事故是指死亡 3 人至 9 人。 A larger accident has 3 to 9 deaths.', ['重大']],
+    ['How many deaths make a major accident?', 'A larger accident has 3 to 9 deaths.', ['major']],
+    ['Who approves a minor change?', changes, ['minor']],
+    ['一般变更由谁批准', changes, ['一般']],
+    ['temporary change of interlock', '临时变更最长不超过 6 个月', ['interlock']],
   ])('not: %s', (question, said, words) => expect(unmet(question, said)).toEqual(words));
 
   test.each([
@@ -37,6 +44,8 @@ describe('a clause answers only what it has', () => {
     ['装卸软管多久做一次耐压试验', hoses],
     ['装汽油开始时流速多少', '装油初始流速不大于 1 m/s'],
     ['重大变更由谁批准', '重大变更由分管副总经理批准'],
+    ['较大变更由谁批准', changes],
+    ['who approves a major change', changes],
     ['锁主不在谁批准解锁', '由属地主管和安全人员共同确认设备安全、书面批准后方可解除'],
     ['who approves a major change', 'Major changes are approved by the deputy general manager.'],
     ['class 2 hot work permit', '二级动火作业票不超过 72 h'],

@@ -29,6 +29,15 @@ const things: readonly RegExp[] = [
   /允差|偏差|公差|\btolerances?\b/iu,
   /[载荷负]荷?试验|荷载试验|试吊|\bload[- ]test(?:s|ed|ing)?\b/iu,
   /临时(?:性)?(?:的)?变更|\btemporary changes?\b/iu,
+  /联锁|连锁|\binterlocks?\b/iu,
+];
+
+/** Classes of accidents, changes and hazards: 重大 is not 较大. 一般 says usually as well, so it is one of changes alone. */
+const classes: readonly RegExp[] = [
+  /特别重大|特大|\bcatastrophic\b/iu,
+  /(?<!特别)重大|\bmajor\b/iu,
+  /较大|\blarger\b/iu,
+  /一般(?=变更|隐患)|轻微|\bminor\b/iu,
 ];
 
 const unloading = /卸(?:车|油|料|船|货|液|酸|碱|罐|汽油|柴油)|装卸|\b(?:un|off)-?load(?:ing|ed|s)?\b/iu;
@@ -88,6 +97,20 @@ const gradeDemands = (question: string): Demand[] =>
     isMet: (said) => gradesIn(said).includes(grade),
   }));
 
+/** Who approves one class is told beside that class; a list of the classes does not tell it. */
+const classDemands = (question: string): Demand[] =>
+  classes.flatMap((written) => {
+    const [word] = written.exec(question) ?? [];
+    if (word === undefined) return [];
+    const isMet = (said: string) =>
+      asksWho.test(question)
+        ? said
+            .split(/[，,；;。\n]|\.\s/u)
+            .some((part) => written.test(part) && part.match(namesRole) !== null)
+        : written.test(said);
+    return [{ word, isMet }];
+  });
+
 /** What a clause must have to answer a question, beside most of its words. */
 export function demandsOf(question: string): Demand[] {
   const demand = (asked: RegExp, isMet = (said: string) => asked.test(said)): Demand[] => {
@@ -98,6 +121,7 @@ export function demandsOf(question: string): Demand[] {
     ...[...things, ...directionOf(question)].flatMap((written) => demand(written)),
     ...figureDemands(question),
     ...gradeDemands(question),
+    ...classDemands(question),
     ...demand(
       asksWho,
       asksApproval.test(question) ? (said) => namesApprover.test(said) : namesSomebody(question),

@@ -1,5 +1,15 @@
+import {
+  type Alternative,
+  type Amount,
+  alternativesOf,
+  amountsOf,
+  isException,
+  isOtherwise,
+  liesIn,
+  sidesOf,
+} from './alternatives.ts';
 import { gradesIn } from './grades.ts';
-import { type Figure, figuresOf, sameDimension } from './numbers.ts';
+import { sameDimension } from './numbers.ts';
 import type { WantedKind } from './question.ts';
 import { sentencesOf } from './quote.ts';
 
@@ -9,11 +19,6 @@ export interface Headline {
   /** The same for the same figure, however it is written. */
   readonly key: string;
   readonly part: string;
-}
-export interface Headlines {
-  readonly shown: readonly Headline[];
-  /** How much of the question the sentence has they were taken from. */
-  readonly score: number;
 }
 
 const hanUnit = '(?:半年|年度?|个?季度?|个?月|周|星期|日|天|班次?|个?小时|分钟|h|min)';
@@ -27,7 +32,7 @@ const periods = new RegExp(
   [
     `每(?:隔|间隔)?\\s?(?:\\d+(?:\\.\\d+)?|[一二两三四五六七八九十半]+)?\\s?${hanUnit}(?:[^，,。；;、]{0,8}?(?:[2-9]\\d*|1\\d+|[二两三四五六])\\s?次)?`,
     `${time}(?:\\s?(?:至|到|–|—|-|~|～)\\s?${time})?(?=[^，,。；;、\\d]{0,6}(?:一|1\\s?)次)`,
-    `\\b(?:(?:twice|(?:${number})\\s+times)\\s+(?:a|per|each|every)\\s+${span}|(?:every|each|once an?|once per|once in)\\s+(?:${number}(?:\\s?(?:to|–|-)\\s?${number})?\\s+)?${span}|half-yearly|yearly|annually|quarterly|monthly|weekly|daily|hourly)\\b`,
+    `\\b(?:(?:twice|(?:${number})\\s+times)\\s+(?:a|per|each|every)\\s+${span}|(?:once every|every|each|once an?|once per|once in)\\s+(?:${number}(?:\\s?(?:to|–|-)\\s?${number})?\\s+)?${span}|\\d+ (?!(?:h|hours|min|minutes|days|weeks|months|times) )[a-z]+ an? (?:year|quarter|month|week|day)|half-yearly|yearly|annually|quarterly|monthly|weekly|daily|hourly)\\b`,
   ].join('|'),
   'giu',
 );
@@ -36,15 +41,37 @@ const periods = new RegExp(
 export const periodsIn = (text: string): string[] =>
   [...text.matchAll(periods)].map(([period]) => period.trim());
 
-/** Parts of a sentence that each say something: a comma with digits on both sides divides thousands. */
-const partsOfSentence = (sentence: string): string[] =>
-  sentence
-    // What stands before a colon is said of all that follow it.
-    .split(/[，；;。：]|:(?!\d)|,(?!\d{3})|\s(?=(?:and|but|with the|then)\s)/u)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+/** Words that say what is measured, and the units it is measured in. */
+const quantities: readonly (readonly [RegExp, readonly string[]])[] = [
+  [
+    /\bLEL\b[^，,]{0,12}\balarm|\balarm[^，,]{0,20}(?:setting|setpoint)|报警[^，,]{0,4}(?:设定)?值/iu,
+    ['%', 'ppm', 'mg/m3'],
+  ],
+  [
+    /氧含量|氧气?浓度|氧气要|含氧量|允许浓度|容许浓度|浓度限值|气体限值|\boxygen (?:level|content|concentration|limits?|range|percent\w*)|\b(?:gas|LEL|H2S|vapou?r) (?:concentration|limits?|level)|\bO2 (?:percent\w*|level)|\bconcentration\b/iu,
+    ['%', 'ppm', 'mg/m3'],
+  ],
+  [/(?:硫化氢|H2S|可燃气体?|氧气?|苯|氨|一氧化碳)[^，,。]{0,6}(?:多少|限值|最高)/iu, ['%', 'ppm', 'mg/m3']],
+  [/动作电流|\b(?:trip|leakage) current\b/iu, ['mA']],
+  [/压力(?:多|是|低)|\bpressure\b/iu, ['MPa']],
+  [/剂量率|\bdose rates?\b/iu, ['μSv/h']],
+  [/剂量|\bdoses?\b/iu, ['mSv']],
+  [/接地电阻|绝缘电阻|\bresistance\b/iu, ['Ω']],
+  [/噪声|\bnoise\b/iu, ['dB(A)']],
+  [/照明电压|电压(?:多|是|限)|\bvoltage\b/iu, ['V', 'kV']],
+  [/流速|\b(?:velocity|flow speed|speed)\b/iu, ['m/s']],
+  [/有效期|静置时间|\b(?:validity|valid for|settling time|how long)\b/iu, ['h']],
+  [/高度|\b(?:height|how high|depth)\b/iu, ['m']],
+];
+const asksGrade =
+  /几级(?!风)|哪一?级|什么级别|(?:which|what) (?:grade|class|level) (?:is|of|are|has|does)\b/iu;
+const asksWhether =
+  /能不能|能否|可不可以|可以[^，,。]*吗|吗[?？]?$|行不行|是否|^(?:is|are|may|can|does|do)\b/iu;
+const asksMeaning = /什么(?:叫|是)|是什么意思|\bwhat (?:is|are) an? /iu;
+const gradeWritten = /[特一二三四五ⅠⅡⅢⅣ\d]\s?级|\b(?:grade|class|level) (?:IV|I{1,3}|\d)\b/iu;
 
-const keyOf = ({ value, unit }: Figure) => `${value} ${unit}`;
+const unitsOf = (question: string, kind: WantedKind | null): readonly string[] | null =>
+  kind?.unit ? [kind.unit] : (quantities.find(([words]) => words.test(question))?.[1] ?? null);
 
 /** What a figure makes people do: at 5 MPa they leave, at 40 °C they stop. */
 const consequences = [
@@ -52,91 +79,237 @@ const consequences = [
   /(?<!能)不能|不准|不许|不得|不应|(?<!可)不可|不让|禁止|严禁|停止|停工|停下|\b(?:stops?|stopped|forbidden|prohibited|not allowed|may not|must not|never|nobody)\b/iu,
 ];
 
-/** The sentences that say when what is asked about is to be done, where any says it with a figure of the kind. */
-function sentencesOfConsequence(text: string, question: string, kind: WantedKind | null): string[] | null {
-  const asked = consequences.filter((one) => one.test(question));
-  const found = sentencesOf(text).flatMap((sentence) =>
-    partsOfSentence(sentence).filter(
-      (part) => asked.some((one) => one.test(part)) && headlinesOf(part, kind, new Set()).length > 0,
-    ),
-  );
-  return found.length > 0 ? found : null;
-}
-
-/** The parts that speak of the asked grades, where any does; a part without a grade goes with the one before it. */
-function partsOfGrades(parts: readonly string[], asked: readonly string[]): string[] {
-  let current: string[] = [];
-  const about = parts.map((part) => {
-    const own = gradesIn(part);
-    if (own.length > 0) current = own;
-    return { part, isAsked: current.some((grade) => asked.includes(grade)) };
-  });
-  const apt = about.filter(({ isAsked }) => isAsked);
-  return (apt.length > 0 ? apt : about).map(({ part }) => part);
+interface Candidate {
+  readonly alternative: Alternative;
+  readonly found: readonly (Headline & { readonly condition: boolean })[];
 }
 
 /** 多久更换 and 一年几次 are answered by a period; where only how often is asked, by nothing else, unless for its very grade. */
 function headlinesOf(
-  part: string,
+  { text: part, amounts }: Alternative,
   kind: WantedKind | null,
-  own: ReadonlySet<string>,
+  units: readonly string[] | null,
+  asked: ReadonlySet<string>,
   grades: readonly string[] = [],
-): Headline[] {
-  const unit = kind?.unit ?? null;
-  if (unit !== null && (unit === 'times' || sameDimension(unit, 'h'))) {
-    const found = periodsIn(part).map((text) => ({ text, key: text.toLowerCase(), part }));
+): Candidate['found'] {
+  if (kind?.unit && (kind.unit === 'times' || sameDimension(kind.unit, 'h'))) {
+    const found = periodsIn(part).map((text) => ({ text, key: text.toLowerCase(), part, condition: false }));
     const isGraded = gradesIn(part).some((grade) => grades.includes(grade));
-    if (found.length > 0 || (kind?.period && !isGraded)) return found;
+    if (found.length > 0 || (kind.period && !isGraded)) return found;
   }
-  return figuresOf(part)
-    .filter((figure) => figure.unit !== null && !own.has(keyOf(figure)))
-    .filter((figure) => unit === null || sameDimension(figure.unit ?? '', unit))
-    .map((figure) => ({ text: figure.written, key: keyOf(figure), part }));
+  return amounts
+    .filter(({ unit, key }) => unit !== null && !asked.has(key))
+    .filter(({ unit }) => units === null || units.some((one) => sameDimension(unit ?? '', one)))
+    .map(({ text, key, condition }) => ({ text, key, part, condition }));
 }
 
-/** All of a kind a text gives, wherever it stands. */
-export const headlinesOfKind = (text: string, kind: WantedKind | null): Headline[] =>
-  sentencesOf(text)
-    .flatMap(partsOfSentence)
-    .flatMap((part) => headlinesOf(part, kind, new Set()));
+const candidatesOf = (text: string, found: (one: Alternative) => Candidate['found']): Candidate[] =>
+  alternativesOf(text)
+    .map((alternative) => ({ alternative, found: found(alternative) }))
+    .filter((one) => one.found.length > 0);
 
-const best = <T>(list: readonly T[], score: (one: T) => number): T[] => {
-  const most = Math.max(...list.map(score));
-  return list.filter((one) => score(one) === most);
+/** All of a kind a text gives, wherever it stands. */
+export function headlinesOfKind(text: string, question: string, kind: WantedKind | null): Headline[] {
+  if (asksGrade.test(question)) return alternativesOf(text).flatMap(gradeHeadline);
+  const [units, grades] = [unitsOf(question, kind), gradesIn(question)];
+  return alternativesOf(text).flatMap((one) => [...headlinesOf(one, kind, units, new Set(), grades)]);
+}
+
+function gradeHeadline({ text: part, grades }: Alternative): Headline[] {
+  const [written] = gradeWritten.exec(part) ?? [];
+  return written === undefined ? [] : [{ text: written, key: `grade ${grades.join()}`, part }];
+}
+
+/** A grade is told where what the question gives lies in what one grade alone is for. */
+function gradesFor(text: string, given: readonly Amount[]): Headline[] {
+  const apt = alternativesOf(text).filter(
+    ({ amounts, grades }) =>
+      grades.length === 1 &&
+      amounts.some(
+        (within) => within.open && given.some((one) => one.unit === within.unit && liesIn(one, within)),
+      ),
+  );
+  const shown = apt.flatMap(gradeHeadline);
+  return shown.length === 1 ? shown : [];
+}
+
+/** Whether an alternative is for what the question gives in figures: null where it says nothing of that. */
+function isForGiven({ amounts }: Alternative, given: readonly Amount[]): boolean | null {
+  const bearing = given.flatMap((one) =>
+    amounts
+      .filter((within) => within.unit === one.unit && (within.condition || !within.open))
+      .map((within) => (within.open ? liesIn(one, within) : within.key === one.key)),
+  );
+  return bearing.length === 0 ? null : bearing.some(Boolean);
+}
+
+/** Those that the figures, the grade and the side of a contrast in the question leave; null where they are needed and not given. */
+function leftBy(question: string, candidates: readonly Candidate[]): Candidate[] | null {
+  const given = amountsOf(question).filter(({ unit }) => unit !== null);
+  const grades = gradesIn(question);
+  const sides = sidesOf(question);
+  const judged = candidates.map((one) => ({ one, forGiven: isForGiven(one.alternative, given) }));
+  const apt = judged.some(({ forGiven }) => forGiven === true)
+    ? judged.filter(({ forGiven }) => forGiven === true)
+    : judged.some(({ forGiven }) => forGiven === false)
+      ? judged.filter(({ forGiven, one }) => forGiven === null && isOtherwise(one.alternative.text))
+      : judged;
+  let left = apt.map(({ one }) => one);
+  const graded = left.filter(({ alternative }) => alternative.grades.some((grade) => grades.includes(grade)));
+  if (graded.length > 0) left = graded;
+  sides.forEach((side, at) => {
+    if (side === null) return;
+    const named = left.filter(({ alternative }) => sidesOf(alternative.text)[at] === side);
+    left =
+      named.length > 0 ? named : left.filter(({ alternative }) => sidesOf(alternative.text)[at] === null);
+  });
+  const usual = left.filter(({ alternative }) => !isException(alternative.text));
+  if (usual.length > 0 && !isException(question)) left = usual;
+  return needsMore(left) ? null : left;
+}
+
+/** Several that are told apart by a figure, a grade or a contrast the question does not name. */
+function needsMore(left: readonly Candidate[]): boolean {
+  const conditions = left.filter(
+    ({ alternative: { amounts, text }, found }) =>
+      isOtherwise(text) ||
+      amounts.some(
+        ({ condition, open, key }) =>
+          condition && open && !found.some((one) => one.key === key && !one.condition),
+      ),
+  );
+  const values = (list: readonly Candidate[]) =>
+    new Set(list.flatMap(({ found }) => found.map(({ key }) => key))).size;
+  if (conditions.length > 1 && values(conditions) > 1) return true;
+  if (
+    new Set(left.map(({ alternative }) => gradesIn(alternative.text).join()).filter((one) => one !== ''))
+      .size > 1
+  )
+    return true;
+  return sidesOf('').some(
+    (_, at) =>
+      new Set(left.map(({ alternative }) => sidesOf(alternative.text)[at]).filter((side) => side !== null))
+        .size > 1,
+  );
+}
+
+/** A word of the question, and whether all of the clause is about it. */
+export interface Telling {
+  readonly has: (text: string) => boolean;
+  readonly common: boolean;
+}
+
+/** Begins with its figure: what it is said of stands in the one before. */
+const elides = /^(?:and |but )?(?:(?:at|no) (?:least|most|more than|less than) )?[\d.]+ /iu;
+/** What an alternative has of its own, where the next goes on with its subject: what stands behind the figure. */
+const behindFigure = ({ alternative: { text }, found: [shown] }: Candidate): string =>
+  shown ? text.slice(text.indexOf(shown.text) + shown.text.length) : text;
+
+/**
+ * The one alternative the words of the question name; null where they name several, undefined where none. What the first says of its
+ * subject holds for the others, which leave it out; so a word that only a later one has says more than one that only the first has.
+ */
+function namedBy(
+  words: readonly Telling[],
+  [first, ...later]: readonly Candidate[],
+): Candidate | null | undefined {
+  if (!first) return null;
+  const has = (one: Candidate, word: Telling) => word.has(one.alternative.text);
+  const own = later.map((one) => ({
+    one,
+    count: words.filter((word) => has(one, word) && !has(first, word)).length,
+  }));
+  const most = Math.max(0, ...own.map(({ count }) => count));
+  const firstOnly = words.filter((word) => has(first, word) && !later.some((one) => has(one, word)));
+  if (most === 0) return firstOnly.some(({ common }) => !common) ? first : undefined;
+  const [best, ...others] = own.filter(({ count }) => count === most);
+  if (!best || others.length > 0) return null;
+  const against = elides.test(best.one.alternative.text)
+    ? firstOnly.filter(({ has: isIn }) => isIn(behindFigure(first)))
+    : firstOnly;
+  return against.filter(({ common }) => !common).length > most ? null : best.one;
+}
+
+/** Only the parts that say when what is asked about is to be done, where any says it with a figure. */
+function ofConsequence(candidates: readonly Candidate[], question: string): Candidate[] | null {
+  const asked = consequences.filter((one) => one.test(question));
+  const found = candidates.filter(({ alternative }) => asked.some((one) => one.test(alternative.text)));
+  return found.length > 0 ? found : null;
+}
+
+/** Figures that say when are shown only where nothing says how much, and where a figure is asked for. */
+function withoutConditions(candidates: readonly Candidate[], asksFigure: boolean): Candidate[] {
+  const values = candidates
+    .map(({ alternative, found }) => ({ alternative, found: found.filter(({ condition }) => !condition) }))
+    .filter(({ found }) => found.length > 0);
+  return values.length > 0 || !asksFigure ? values : [...candidates];
+}
+
+const single = (candidates: readonly Candidate[]): Headline[] | null => {
+  const shown = candidates.flatMap(({ found }) => found.map(({ condition: _, ...one }) => one));
+  return new Set(shown.map(({ key }) => key)).size === 1 ? shown.slice(0, 1) : null;
 };
 
 /**
- * What answers in short: the figures, or the periods, of the part of a sentence that has most of the question, and nothing where that
- * sentence has none of the kind. A wrong figure in large letters is worse than none, so nothing is looked for elsewhere in a clause.
+ * What answers in short: the one figure, range or period of the asked kind that a clause has, or the one of the alternative the question
+ * names by its figures, its grade or its words. A wrong figure in large letters is worse than none.
  */
 export function headlinesIn(
   text: string,
   question: string,
   kind: WantedKind | null,
-  /** How much of the question a sentence has, and how much of what its clause is not about as a whole. */
-  score: { readonly whole: (text: string) => number; readonly own: (text: string) => number },
-): Headlines {
-  const figures = figuresOf(question).filter(({ unit }) => unit !== null);
-  const asked = new Set(figures.map(keyOf));
-  const grades = gradesIn(question);
-  // A figure or a grade of the question says more than its words: 35 kV is not 10 kV, and 二级 not 一级.
-  const given = (one: string) =>
-    100 * figuresOf(one).filter((figure) => asked.has(keyOf(figure))).length +
-    50 * gradesIn(one).filter((grade) => grades.includes(grade)).length;
-  const sentences = best(
-    sentencesOfConsequence(text, question, kind) ?? sentencesOf(text),
-    (one) => score.whole(one) + given(one),
-  );
-  const parts = sentences
-    .flatMap((sentence) => partsOfGrades(partsOfSentence(sentence), grades))
-    // What is asked whether it may be with this figure is told where the figure stands, or not in short.
-    .filter((part, _, all) => kind !== null || given(part) > 0 || all.every((one) => given(one) === 0))
-    .map((part) => ({ part, found: headlinesOf(part, kind, asked, grades) }))
-    .filter(({ found }) => found.length > 0);
-  const whole = sentences[0] === undefined ? 0 : score.whole(sentences[0]) + given(sentences[0]);
-  if (parts.length === 0) return { shown: [], score: whole };
-  // Words in common with none of several parts do not say which of them is meant.
-  if (whole === 0 && parts.length > 1) return { shown: [], score: whole };
-  const apt = best(parts, ({ part }) => score.own(part) + given(part));
-  return { shown: apt.flatMap(({ found }) => found), score: whole };
+  /** Words of the question; what each list leaves open the next may decide. */
+  tellings: readonly (readonly Telling[])[],
+): readonly Headline[] {
+  const given = amountsOf(question).filter(({ unit }) => unit !== null);
+  if (asksGrade.test(question)) return gradesFor(text, amountsOf(question));
+  if (kind === null && (asksWhether.test(question) || asksMeaning.test(question))) return [];
+  const units = unitsOf(question, kind);
+  const asked = new Set(given.map(({ key }) => key));
+  const all = candidatesOf(text, (one) => headlinesOf(one, kind, units, asked, gradesIn(question)));
+  const apt = ofConsequence(all, question) ?? withoutConditions(all, kind !== null);
+  const left = leftBy(question, apt);
+  if (left === null || left.length === 0) return [];
+  const chosen =
+    left.length === 1 || single(left)
+      ? left
+      : // Where no figure is asked for, words in common do not say which of several would answer.
+        (kind ?? units) && chosenBy(apart(question, tellings), left);
+  const shown = chosen && single(chosen);
+  if (!shown || isSaidElsewhere(chosen, text, all, tellings)) return [];
+  return shown;
+}
+
+/** Without the words for what is measured: every alternative is one of it. */
+function apart(question: string, tellings: readonly (readonly Telling[])[]): readonly (readonly Telling[])[] {
+  const measured = quantities.flatMap(([words]) => words.exec(question) ?? []).join('\n');
+  return tellings.map((words) => words.filter(({ has }) => !has(measured)));
+}
+
+/** The first list that names one; where it names the first of all by what may be said of every one, no other list may name a later one. */
+function chosenBy(tellings: readonly (readonly Telling[])[], left: readonly Candidate[]): Candidate[] | null {
+  const named = tellings.map((words) => namedBy(words, left)).filter((one) => one !== undefined);
+  const [chosen] = named;
+  if (!chosen) return null;
+  return chosen === left[0] && named.some((one) => one !== chosen) ? null : [chosen];
+}
+
+/** A sentence without such a figure that has as much of the question of its own: what is asked about may be told there. */
+function isSaidElsewhere(
+  chosen: readonly Candidate[],
+  text: string,
+  all: readonly Candidate[],
+  tellings: readonly (readonly Telling[])[],
+): boolean {
+  const withFigure = new Set(all.map(({ alternative }) => alternative.sentence));
+  const own = chosen.map(({ alternative }) => alternative.sentence).join('\n');
+  const [words = []] = tellings;
+  return sentencesOf(text).some((other) => {
+    if (withFigure.has(other)) return false;
+    const there = words.filter(({ has, common }) => !common && has(other) && !has(own)).length;
+    const here = words.filter(({ has }) => has(own) && !has(other)).length;
+    // What has nothing of the question in common with it speaks of another matter.
+    const isAlike = here === 0 || words.some(({ has }) => has(own) && has(other));
+    return isAlike && there > 0 && there >= here;
+  });
 }

@@ -140,7 +140,7 @@ const lengthWords =
   /(?<!(?:电压|温度|气温|压力|浓度|风速|含量)[^，,。]{0,4})多高|多远|多深|多宽|(?<!(?:期|时间|年限|寿命)[^，,。]{0,3})多长(?!时间)|距离|间距|how (?:far|deep|high|wide|tall)|\bdistance\b/iu;
 const pressureWords = /压力[^，,。]{0,4}(?:多少|多大|多高)|多[少大]压力|\bwhat (?:\w+ ){0,2}pressure\b/iu;
 const heatWords = /(?:多少|几)度(?!电)|how (?:hot|cold)|\bwhat temperature\b/iu;
-const figureWords = /多少|限值|上限|下限|容许浓度|几级风|how (?:much|many)|\b(?:limit|maximum|minimum)\b/iu;
+const figureWords = /多少|限值|上限|下限|容许浓度|几级风|how (?:much|many)|\b(?:limits?|maximum|minimum)\b/iu;
 
 export function wantedKind(question: string): WantedKind | null {
   const [unit] = wantedUnits(question);

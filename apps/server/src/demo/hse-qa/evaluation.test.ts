@@ -220,8 +220,8 @@ describe('an answer', () => {
     const figures = async (question: string) => (await ask(question)).figures.map(({ text }) => text);
     expect(await figures('苛刻条件下爆破片多久更换')).toEqual(['每年']);
     expect(await figures('正常条件下爆破片多久更换')).toEqual(['2 年至 3 年']);
-    expect(await figures('安全状况等级 3 级的容器多久检验')).toEqual(['3 年', '6 年']);
-    expect(await figures('how often are grade 3 vessels inspected')).toEqual(['3 年', '6 年']);
+    expect(await figures('安全状况等级 3 级的容器多久检验')).toEqual(['3 年至 6 年']);
+    expect(await figures('how often are grade 3 vessels inspected')).toEqual(['3 年至 6 年']);
     expect(await figures('特级动火票有效期多长')).toEqual(['8 h']);
     expect(await figures('富氧环境氧含量不大于多少')).toEqual(['23.5 %']);
     // Whether it may be with 23.5 % is not told by the range of another condition.

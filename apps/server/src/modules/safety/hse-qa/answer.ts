@@ -88,6 +88,17 @@ const readClauses = (tx: Tx, ids: readonly string[]) =>
 const saidBy = ({ heading, headingEn, text, textEn }: Clause): string =>
   [heading, headingEn, text, textEn].filter(Boolean).join('\n');
 
+/** What names several things tells the parts of a clause apart, and is about none of them as a whole. */
+const aboutOf = ({ title, titleEn, heading, headingEn }: Clause): string =>
+  [
+    [title, titleEn],
+    [heading, headingEn],
+  ]
+    .filter(([name]) => !/[与和、]/u.test(name ?? ''))
+    .flat()
+    .filter(Boolean)
+    .join('\n');
+
 const isOwn = (type: string) => type !== 'law' && type !== 'standard';
 
 /** What is known beside the words of a question. */
@@ -144,6 +155,7 @@ function citationOf(
     quote: quoteOf(inReaders, (sentence) => wordsIn(sentence, asked), language === 'en' ? 320 : 180),
     share: covered.share,
     missing: covered.missing,
+    about: aboutOf(clause),
     twin: isEnglish ? clause.text : clause.textEn,
     base: found.score,
     boosts,

@@ -142,7 +142,7 @@ describe('a question', () => {
     expect(answer.outcome).toBe('answered');
     expect(answer.citations[0]).toMatchObject({ documentNumber: 'HSE-1', clause: '5.3', page: 2 });
     // The half hour within which it is sampled is no content of oxygen.
-    expect(answer.figures.map(({ text }) => text)).toEqual(['19.5 %', '21 %']);
+    expect(answer.figures.map(({ text }) => text)).toEqual(['19.5 %～21 %']);
     const text = await client.get<DocumentText>(`${base}/document/text`, { id: documents['HSE-1'] });
     const clauses = text.body.data.passages.map((one) => one.text);
     for (const { quote, documentId } of answer.citations.slice(0, answer.quoted)) {

@@ -7,7 +7,7 @@ import {
   differsInFigures,
   givesKind,
   givesUnit,
-  type Headlines,
+  type Headline,
   headlinesIn,
   headlinesOfKind,
   scoreFor,
@@ -26,6 +26,8 @@ export type Found = Citation & {
   missing: readonly string[];
   /** What it says in the other language, where it does. */
   twin: string | null;
+  /** What all of it is about, in both languages. */
+  about: string;
 };
 
 export interface Ranked {
@@ -119,42 +121,54 @@ export const weakest = (parts: readonly Judged[]): Judged | undefined =>
 const isLatin = (text: string): boolean => !/\p{Script=Han}/u.test(text);
 
 /** What one clause gives in short for one question. What the whole clause is about, its heading says; it tells none of its parts apart. */
-function headlinesFor(cited: Citation, judged: Judged): Headlines {
+function headlinesFor(cited: Citation, judged: Judged): readonly Headline[] {
   const { quote } = cited;
   const own = headlinesOfText(quote, cited, judged);
   const { twin = null } = cited as Partial<Found>;
   // Asked in the other language: the words tell the parts apart there, and the same figures are shown from here.
   if (twin === null || isLatin(judged.text) === isLatin(quote)) return own;
-  const keys = new Set(headlinesOfText(twin, cited, judged).shown.map(({ key }) => key));
-  const here = headlinesOfKind(quote, wantedKind(judged.text));
-  const shown = here.filter(({ key }) => keys.has(key));
-  return shown.length > 0 ? { ...own, shown } : own;
+  const [told] = headlinesOfText(twin, cited, judged);
+  if (!told) return [];
+  const kind = wantedKind(judged.text);
+  const here = headlinesOfKind(quote, judged.text, kind);
+  const there = headlinesOfKind(twin, judged.text, kind);
+  const same = here.filter(({ key }) => key === told.key);
+  // A period is written in words, so it is found by its place.
+  const at = there.findIndex(({ key, part }) => key === told.key && part === told.part);
+  const placed = here.length === there.length ? here.slice(at, at + 1) : [];
+  return (same.length > 0 ? same : placed).slice(0, 1);
 }
 
-function headlinesOfText(quote: string, { heading }: Citation, { text, ranked }: Judged): Headlines {
-  const apart = (words: Asked) => words.filter((word) => wordsIn(heading, [word]) === 0);
-  const [whole, pairs] = [apart(ranked.whole), apart(ranked.asked)];
-  const characters = charactersOf(text).filter((one) => !heading.includes(one));
-  return headlinesIn(quote, text, wantedKind(text), {
-    whole: (sentence) => wordsIn(sentence, ranked.asked),
-    // Pairs of characters tell apart what has as many words, then single characters.
-    own: (part) =>
-      wordsIn(part, whole) +
-      wordsIn(part, pairs) / 100 +
-      characters.filter((one) => part.includes(one)).length / 100_000,
-  });
+function headlinesOfText(quote: string, cited: Citation, { text, ranked }: Judged): readonly Headline[] {
+  const { about = cited.heading } = cited as Partial<Found>;
+  const telling = (words: Asked) =>
+    words.map((word) => ({
+      has: (part: string) => wordsIn(part, [word]) > 0,
+      common: wordsIn(about, [word]) > 0,
+    }));
+  const characters = charactersOf(text).map((one) => ({
+    has: (part: string) => part.includes(one),
+    common: about.includes(one),
+  }));
+  // Pairs of characters tell apart what has as many words, then single characters.
+  const tellings = isLatin(text)
+    ? [telling(ranked.asked)]
+    : [telling(ranked.whole), telling(ranked.asked), characters];
+  return headlinesIn(quote, text, wantedKind(text), tellings);
 }
 
 /** Figures and periods of the sentences that have most of a question; of several, each is told with what it is for. */
 export function figuresIn(quoted: readonly Citation[], parts: readonly Judged[]): Answer['figures'] {
   const seen = new Map<string, Answer['figures'][number] & { part: string }>();
   for (const part of parts) {
-    const own = parts.length > 1 ? part.quoted.slice(0, 1).map(({ passageId }) => passageId) : null;
-    const found = quoted
-      .map((one, at) => ({ one, at, ...headlinesFor(one, part) }))
-      .filter(({ one }) => own === null || own.includes(one.passageId));
-    const most = Math.max(0, ...found.map(({ score }) => score));
-    for (const { one, at, shown } of found.filter(({ score }) => score === most))
+    // The clause that answers gives the figure; the others may only have the same.
+    const [best] = parts.length > 1 ? part.quoted : quoted;
+    const found = quoted.map((one, at) => ({ one, at, shown: headlinesFor(one, part) }));
+    const leading = found.filter(({ one }) => one.passageId === best?.passageId);
+    const keys = new Set(leading.flatMap(({ shown }) => shown.map(({ key }) => key)));
+    const agreeing = found.filter(({ one }) => one.passageId !== best?.passageId && parts.length === 1);
+    const alike = agreeing.map((one) => ({ ...one, shown: one.shown.filter(({ key }) => keys.has(key)) }));
+    for (const { one, at, shown } of [...leading, ...alike])
       for (const { key, text, part: told } of shown) {
         const known = seen.get(key);
         if (known && !known.citations.includes(at + 1)) known.citations.push(at + 1);
