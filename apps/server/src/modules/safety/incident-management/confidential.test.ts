@@ -7,7 +7,7 @@ import { type FailurePlant, makeFailurePlant } from '#testing/failure-plant.ts';
 import { enterIncident, incidentBase } from '#testing/incidents.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
-import { tellOverdue } from './incident-management/clocks.ts';
+import { tellOverdue } from './clocks.ts';
 
 const caseBase = '/ircrisk-incident-case-search';
 let platform: TestPlatform;
