@@ -82,6 +82,8 @@ export const sampleOverrides: Readonly<
     discoveredAt: '2024-03-05 02:18:00',
     legacy: false,
     legacyTier: undefined,
+    // An event of Tier 1 or 2 is made void by two people, never removed.
+    processInvolved: 'no',
   }),
   'incident-exchange-rate': () => ({
     day: new Date(Date.UTC(2000, 0, 1) + sampled++ * 86_400_000).toISOString().slice(0, 10),
