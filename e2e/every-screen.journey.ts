@@ -34,7 +34,7 @@ const headedOtherwise = new Set(['home', 'risk-matrix', 'maintenance-plan']);
 async function headedOtherThanMenu(at: Journey, entry: MenuEntry): Promise<string[]> {
   const first = at.here.locator('h1').first();
   // A page whose code or figures are still on their way has none yet.
-  const isHeaded = await first.waitFor({ state: 'attached', timeout: 15_000 }).then(
+  const isHeaded = await first.waitFor({ state: 'attached' }).then(
     () => true,
     () => false,
   );

@@ -50,7 +50,13 @@ export default function ApiDocsPage() {
   const found = [...services.values()].reduce((sum, list) => sum + list.length, 0);
 
   if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
-  if (!document) return <Skeleton active />;
+  if (!document)
+    return (
+      <div className="api-docs">
+        <PageTitle title={t('api-docs.title')} />
+        <Skeleton active />
+      </div>
+    );
   const operation = chosen ?? operations[0];
   return (
     <div className="api-docs">
