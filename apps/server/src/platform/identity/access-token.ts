@@ -53,8 +53,13 @@ export async function signAccess(
   return { token, jti };
 }
 
+/** What a token says, and until when (milliseconds since 1970). */
+export interface ReadAccess extends AccessClaims {
+  readonly expiresAt: number;
+}
+
 /** The claims of a token we signed ourselves, of the right kind and in its time; undefined for everything else. */
-export async function readAccess(secret: string, token: string): Promise<AccessClaims | undefined> {
+export async function readAccess(secret: string, token: string): Promise<ReadAccess | undefined> {
   const key = keyOf(secret);
   try {
     const { payload, protectedHeader } = await jwtVerify(token, key.bytes, {
@@ -68,7 +73,8 @@ export async function readAccess(secret: string, token: string): Promise<AccessC
     if (typeof tid !== 'string' || typeof sid !== 'string' || typeof cid !== 'string' || !sub)
       return undefined;
     if (!/^\d{6}$/.test(tid) || !/^\d{1,19}$/.test(sid) || !/^\d{1,19}$/.test(sub)) return undefined;
-    return { tenantId: tid, userId: sub, sessionId: sid, clientId: cid };
+    const expiresAt = (payload.exp ?? 0) * 1000;
+    return { tenantId: tid, userId: sub, sessionId: sid, clientId: cid, expiresAt };
   } catch {
     // Bad signature, foreign algorithm, expired, truncated: to the caller they are all the same.
     return undefined;

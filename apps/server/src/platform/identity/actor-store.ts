@@ -1,7 +1,7 @@
 import { product } from '@ircrisk/contract/product.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { Database, Tx } from '#platform/database/pool.ts';
-import { type Sql, sql } from '#platform/database/sql.ts';
+import { raw, type Sql, sql } from '#platform/database/sql.ts';
 import { scopeOfTenant } from '#platform/permissions/allowed.ts';
 import { departmentAdminPermissions } from '#platform/permissions/department-admin.ts';
 import type { Actor, DataScope } from '#platform/tenancy/actor.ts';
@@ -29,11 +29,18 @@ interface ActorRow {
   defaultProjectId: string | null;
 }
 
-const inSession = ({ sessionId, userId }: AccessClaims) => sql`sessions s
+/** Sessions that go on, of the tenant the transaction is in. */
+const openSessions = sql`sessions s
     join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
     join tenants t on t.tenant_id = s.tenant_id
-    where s.tenant_id = current_tenant() and s.id = ${sessionId} and s.user_id = ${userId}
-      and s.ended_at is null and s.expires_at > now()`;
+    where s.tenant_id = current_tenant() and s.ended_at is null and s.expires_at > now()`;
+
+const inSession = ({ sessionId, userId }: AccessClaims) =>
+  sql`${openSessions} and s.id = ${sessionId} and s.user_id = ${userId}`;
+
+/** A user `u` of a tenant `t` who may be here. */
+const isWelcome = sql`u.is_deleted = 0 and u.status = 1
+  and t.is_deleted = 0 and t.status = 1 and (t.expire_time is null or t.expire_time > now())`;
 
 /**
  * Session, user, tenant, rights and reach in one statement. A session that ended, a user forbidden or removed, a tenant
@@ -41,8 +48,7 @@ const inSession = ({ sessionId, userId }: AccessClaims) => sql`sessions s
  */
 const actorQuery = (who: Sql, signedInBy: Sql) => sql`
   with me as materialized (
-    select u.*, t.time_zone, ${signedInBy} as signed_in_by from ${who} and u.is_deleted = 0 and u.status = 1
-      and t.is_deleted = 0 and t.status = 1 and (t.expire_time is null or t.expire_time > now())
+    select u.*, t.time_zone, ${signedInBy} as signed_in_by from ${who} and ${isWelcome}
   ), mine as materialized (
     select r.id, r.role_alias, r.is_admin, r.api_scope_ids, r.data_scope_ids from roles r
     where r.tenant_id = current_tenant() and r.id = any((select role_ids from me)::bigint[]) and r.is_deleted = 0
@@ -98,12 +104,53 @@ function dataScopeOf(row: ActorRow): DataScope {
   return row.scopeTypes.includes(3) ? 'department' : 'own';
 }
 
+/** A caller, and the mark of everything their rights were read from. */
+export interface KnownActor {
+  readonly actor: Actor;
+  readonly mark: string;
+}
+
 /** The caller as the database knows them right now. */
-export async function loadActor(db: Database, claims: AccessClaims): Promise<Actor | undefined> {
-  const row = await withTenant(db, systemContext(claims.tenantId, 'authenticate'), (tx) =>
-    tx.maybe<ActorRow>(actorQuery(inSession(claims), sql`s.grant_type`)),
-  );
-  return row && actorOf(row, claims);
+export async function loadActor(db: Database, claims: AccessClaims): Promise<KnownActor | undefined> {
+  return withTenant(db, systemContext(claims.tenantId, 'authenticate'), async (tx) => {
+    // The mark first: what changes between the two statements makes it an old one.
+    const [marks, row] = await Promise.all([
+      marksOf(tx, [claims.sessionId]),
+      tx.maybe<ActorRow>(actorQuery(inSession(claims), sql`s.grant_type`)),
+    ]);
+    const mark = marks.get(claims.sessionId);
+    return row && mark !== undefined ? { actor: actorOf(row, claims), mark } : undefined;
+  });
+}
+
+/** The marks of those sessions of a tenant that have not ended. */
+export const readMarks = (db: Database, tenantId: string, sessionIds: readonly string[]) =>
+  withTenant(db, systemContext(tenantId, 'authenticate'), (tx) => marksOf(tx, sessionIds));
+
+/** Tables of a tenant from which the rights and the reach of its people are read, beside their own records. */
+const sources = ['roles', 'data_scopes', 'departments', 'enterprises', 'projects'];
+/** Changes with every record that is added, changed or removed. */
+const stateOf = (rows: string) => `(select sum(hashint8extended(x.id, x.version)) from ${rows})`;
+const stateOfTenant = raw(
+  [
+    ...sources.map((table) => stateOf(`${table} x where x.tenant_id = current_tenant()`)),
+    stateOf(
+      'tenant_modules x where x.tenant_id = current_tenant() and (x.expire_time is null or x.expire_time > now())',
+    ),
+    stateOf('api_scopes x'),
+  ].join(', '),
+);
+
+/**
+ * Whether somebody's rights are still those that were read is asked for all callers of a tenant at once: it costs a hundredth of
+ * reading them anew for each.
+ */
+async function marksOf(tx: Tx, sessionIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.all<{ sessionId: string; mark: string }>(sql`
+    with state as materialized (select concat_ws(':', ${stateOfTenant}) as mark)
+    select s.id::text as "sessionId", concat_ws(':', u.version, t.version, state.mark) as mark
+    from state, ${openSessions} and s.id = any(${sessionIds}::bigint[]) and ${isWelcome}`);
+  return new Map(rows.map(({ sessionId, mark }) => [sessionId, mark]));
 }
 
 /** Somebody who is not here now, for work done in their name: with the rights they have now, or not at all. */

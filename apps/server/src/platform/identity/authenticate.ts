@@ -3,47 +3,117 @@ import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
-import { readAccess } from './access-token.ts';
-import { loadActor } from './actor-store.ts';
+import { type ReadAccess, readAccess } from './access-token.ts';
+import { type KnownActor, loadActor, readMarks } from './actor-store.ts';
 
 /** A forbidden user, an ended session or a changed role must act within a second on every instance. */
 const freshMs = 900;
+/** Whoever asks nothing for so long is forgotten. */
+const keptMs = 60_000;
 const mostKept = 5000;
 
-interface Kept {
-  readonly actor: Promise<Actor | undefined>;
-  readonly until: number;
+interface Caller {
+  readonly token: string;
+  readonly claims: ReadAccess;
+  readonly group: Group;
+  known: Promise<KnownActor | undefined>;
+  /** When that was last true. */
+  since: number;
+  lastAsked: number;
 }
 
-/** Who is behind a token, read from the database at most about once a second. */
+/** The callers of a tenant, and what their rights were last seen to stand on. */
+interface Group {
+  readonly tenantId: string;
+  readonly callers: Set<Caller>;
+  seen?: { readonly since: number; readonly marks: Promise<Map<string, string>> };
+}
+
+/**
+ * Who is behind a token. Read once, and again when something it was read from has changed, which is asked about once a second
+ * for all callers of a tenant together.
+ */
 export class Actors {
   private readonly platform: Platform;
-  private readonly kept = new Map<string, Kept>();
+  private readonly callers = new Map<string, Caller>();
+  private readonly groups = new Map<string, Group>();
+  private changedAt = Number.NEGATIVE_INFINITY;
 
   constructor(platform: Platform) {
     this.platform = platform;
   }
 
   async of(token: string): Promise<Actor | undefined> {
-    const now = performance.now();
-    const known = this.kept.get(token);
-    if (known && known.until > now) return known.actor;
-    if (this.kept.size >= mostKept) this.kept.clear();
-    const actor = this.read(token);
-    this.kept.set(token, { actor, until: now + freshMs });
-    // A database that was away must not be remembered as "nobody".
-    actor.catch(() => this.kept.delete(token));
-    return actor;
+    const caller = this.callers.get(token) ?? (await this.meet(token));
+    if (!caller || caller.claims.expiresAt <= Date.now()) return undefined;
+    caller.lastAsked = performance.now();
+    const { known } = caller;
+    const last = await known;
+    if (this.isFresh(caller.since)) return last?.actor;
+    const { since, marks } = this.lookAt(caller.group);
+    const mark = (await marks).get(caller.claims.sessionId);
+    if (mark !== undefined && mark === last?.mark) caller.since = since;
+    else if (caller.known === known) this.read(caller);
+    return (await caller.known)?.actor;
   }
 
-  /** Forgets what this instance knows; its own changes then act at once. */
+  /** What is known may have changed: it is looked at again before it is used, so this instance's own changes act at once. */
   forget(): void {
-    this.kept.clear();
+    this.changedAt = performance.now();
   }
 
-  private async read(token: string): Promise<Actor | undefined> {
+  private isFresh(since: number): boolean {
+    return since > Math.max(this.changedAt, performance.now() - freshMs);
+  }
+
+  private async meet(token: string): Promise<Caller | undefined> {
     const claims = await readAccess(this.platform.config.secrets.token, token);
-    return claims && loadActor(this.platform.db, claims);
+    if (!claims) return undefined;
+    const met = this.callers.get(token);
+    if (met) return met;
+    const [oldest] = this.callers.values();
+    if (oldest && this.callers.size >= mostKept) this.drop(oldest);
+    const group = this.groups.get(claims.tenantId) ?? { tenantId: claims.tenantId, callers: new Set() };
+    this.groups.set(claims.tenantId, group);
+    const now = performance.now();
+    const caller: Caller = {
+      token,
+      claims,
+      group,
+      known: Promise.resolve(undefined),
+      since: now,
+      lastAsked: now,
+    };
+    this.callers.set(token, caller);
+    group.callers.add(caller);
+    this.read(caller);
+    return caller;
+  }
+
+  private read(caller: Caller): void {
+    caller.since = performance.now();
+    caller.known = loadActor(this.platform.db, caller.claims);
+    // A database that was away must not be remembered as "nobody".
+    caller.known.catch(() => this.drop(caller));
+  }
+
+  private lookAt(group: Group): NonNullable<Group['seen']> {
+    if (group.seen && this.isFresh(group.seen.since)) return group.seen;
+    const now = performance.now();
+    for (const caller of group.callers) if (caller.lastAsked < now - keptMs) this.drop(caller);
+    const sessions = [...group.callers].map(({ claims }) => claims.sessionId);
+    const marks = readMarks(this.platform.db, group.tenantId, sessions);
+    marks.catch(() => {
+      group.seen = undefined;
+    });
+    group.seen = { since: now, marks };
+    return group.seen;
+  }
+
+  private drop(caller: Caller): void {
+    this.callers.delete(caller.token);
+    caller.group.callers.delete(caller);
+    if (caller.group.callers.size === 0) this.groups.delete(caller.group.tenantId);
   }
 }
 

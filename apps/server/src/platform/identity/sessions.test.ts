@@ -4,6 +4,7 @@ import { sql } from '#platform/database/sql.ts';
 import { browserBasic } from '#testing/browser-sign-in.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { basic, type TestClient } from '#testing/test-client.ts';
+import { signAccess } from './access-token.ts';
 
 const me = '/ircrisk-auth/oauth/user-info';
 
@@ -135,6 +136,64 @@ describe('sessions', () => {
     await platform.permit(platform.a);
     await aSecond();
     expect((await client.get('/ircrisk-user/list')).status).toBe(403);
+  });
+
+  it('take into account within a second what is behind a role: its module that runs out, and comes back', async () => {
+    await platform.permit(platform.a, 'fault-tree.read');
+    const client = await platform.client(platform.a.plain);
+    const trees = () => client.get('/ircrisk-fault-tree/fault-tree/page');
+    expect((await trees()).status).toBe(200);
+    const expire = (at: string | null) =>
+      platform.inTenant('200001', (tx) =>
+        tx.run(sql`update tenant_modules set expire_time = ${at}::timestamptz
+          where tenant_id = current_tenant() and module_code = 'fault-tree'`),
+      );
+    // Known, and unchanged in the database from here on: the time alone passes.
+    await expire(new Date(Date.now() + 1500).toISOString());
+    expect((await trees()).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    expect((await trees()).status).toBe(403);
+    await expire(null);
+    await aSecond();
+    expect((await trees()).status).toBe(200);
+    await platform.permit(platform.a);
+  });
+
+  it('end with their token’s time, however well its bearer is remembered', async () => {
+    const client = await platform.client(platform.a.admin);
+    const [, payload = ''] = (client.token ?? '').split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, string>;
+    const { token } = await signAccess(
+      platform.config.secrets.token,
+      {
+        tenantId: claims.tid ?? '',
+        userId: claims.sub ?? '',
+        sessionId: claims.sid ?? '',
+        clientId: claims.cid ?? '',
+      },
+      2,
+    );
+    client.token = token;
+    expect((await client.get(me)).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    expect((await client.get(me)).status).toBe(401);
+  });
+
+  it('are looked at together: who has left is found among those who stay', async () => {
+    const people = await Promise.all(Array.from({ length: 3 }, () => platform.client(platform.b.plain)));
+    const ask = () => Promise.all(people.map(async (one) => (await one.get(me)).status));
+    expect(await ask()).toEqual([200, 200, 200]);
+    const [first] = people;
+    await platform.inTenant('200002', (tx) =>
+      tx.run(
+        sql`update sessions set ended_at = now() where tenant_id = current_tenant() and id = ${
+          JSON.parse(Buffer.from(first?.token?.split('.')[1] ?? '', 'base64url').toString()).sid
+        }`,
+      ),
+    );
+    await aSecond();
+    expect(await ask()).toEqual([401, 200, 200]);
+    expect(await ask()).toEqual([401, 200, 200]);
   });
 
   it('accept no token but our own: other keys, no algorithm, changed claims, other kinds, expired, truncated (SEC1)', async () => {

@@ -1,11 +1,14 @@
 import type { Queries } from '#platform/database/pool.ts';
 import { raw, sql } from '#platform/database/sql.ts';
 
-/** Modules of the tenant the transaction is in, as a condition on a column `module_code` of `alias`: one of those it names. */
+/**
+ * Modules of the tenant the transaction is in, as a condition on a column `module_code` of `alias`: one of those it names. They
+ * are gathered once for the statement, not looked for again with every row.
+ */
 const moduleIsGranted = (
   alias: string,
-) => `(${alias}.module_code is null or exists (select from tenant_modules tm
-  where tm.tenant_id = current_tenant() and tm.module_code = any(string_to_array(${alias}.module_code, ',')) and tm.is_deleted = 0
+) => `(${alias}.module_code is null or string_to_array(${alias}.module_code, ',') && (select array_agg(tm.module_code::text)
+  from tenant_modules tm where tm.tenant_id = current_tenant() and tm.is_deleted = 0
     and (tm.expire_time is null or tm.expire_time > now())))`;
 
 /** Menus `m` the tenant may have: there in the program, not the operator's, of a granted module, in one of its menu groups. */
