@@ -1,4 +1,6 @@
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -13,18 +15,32 @@ declare module 'fastify' {
 /** Time for a request that is on its way over a connection opened just before the stop. */
 const silentMs = 500;
 
+/** Looks in a row that find nobody new before the door is shut, and the most that are waited for. */
+const emptyLooks = 5;
+const mostLooks = 2000;
+
 /**
  * A stop without a cut request. First readiness goes off, answers close their connection and streams are told to come back
- * elsewhere, while the server goes on listening: who is in front of it has that long to notice. Only then it closes.
+ * elsewhere, while the server goes on listening: who is in front of it has that long to notice. Then the door is shut, and the
+ * stop ends with the last request that came through it.
  */
 export function drainBeforeClose(app: FastifyInstance, endStreams: () => void): void {
   let draining = false;
+  let shutting: Promise<void> | undefined;
   app.decorate('isDraining', () => draining);
+  const endSilent = closeSilentConnections(app);
   app.decorate('drain', async (graceMs: number) => {
     if (draining) return;
     draining = true;
     endStreams();
-    await new Promise((resolve) => setTimeout(resolve, graceMs));
+    await setTimeout(graceMs);
+    const { promise, resolve: open } = Promise.withResolvers<void>();
+    shutting = promise;
+    endSilent();
+    await shut(app.server, open);
+  });
+  app.addHook('onRequest', async () => {
+    if (shutting) await shutting;
   });
   // Set with the first byte of the answer: a request that was under way when the stop began is the last of its connection too.
   app.addHook('onSend', async (_request, reply) => {
@@ -32,19 +48,38 @@ export function drainBeforeClose(app: FastifyInstance, endStreams: () => void): 
   });
   app.addHook('preClose', async () => {
     draining = true;
+    endSilent();
   });
-  closeSilentConnections(app);
+}
+
+/**
+ * Connections the system has taken and we have not are cut when the door shuts, and each look of the loop takes one. So requests
+ * wait inside for a moment, their callers send nothing new, and the door shuts right after some looks that found nobody.
+ */
+async function shut(server: Server, letOn: () => void): Promise<void> {
+  let came = false;
+  server.on('connection', () => {
+    came = true;
+  });
+  for (let empty = 0, looks = 0; empty < emptyLooks && looks < mostLooks; looks += 1) {
+    came = false;
+    await setImmediate();
+    empty = came ? 0 : empty + 1;
+  }
+  const answered = new Promise<void>((resolve) => server.close(() => resolve()));
+  letOn();
+  await answered;
 }
 
 /**
  * Browsers open connections ahead of need. One that never said anything counts as busy for Node and would hold up a stop
- * until its time-outs; requests under way are finished as before.
+ * until its time-outs; requests under way are finished as before. Gives back what begins the end of those.
  */
-function closeSilentConnections(app: FastifyInstance): void {
+function closeSilentConnections(app: FastifyInstance): () => void {
   const silent = new Set<Socket>();
   let closing = false;
   const end = (socket: Socket) => {
-    const timer = setTimeout(() => {
+    const timer = globalThis.setTimeout(() => {
       if (silent.has(socket) && socket.bytesRead === 0) socket.destroy();
     }, silentMs);
     timer.unref();
@@ -55,8 +90,8 @@ function closeSilentConnections(app: FastifyInstance): void {
     if (closing) end(socket);
   });
   app.server.on('request', (request) => silent.delete(request.socket));
-  app.addHook('preClose', async () => {
+  return () => {
     closing = true;
     for (const socket of silent) end(socket);
-  });
+  };
 }

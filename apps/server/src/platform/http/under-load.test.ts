@@ -76,4 +76,30 @@ describe('under load', () => {
     await drained;
     agent.destroy();
   });
+
+  it('whoever goes on asking while it stops is answered, until the door is shut', async () => {
+    const stopping = await startTestPlatform();
+    const origin = await stopping.app.listen({ host: '127.0.0.1', port: 0 });
+    let answered = 0;
+    const cut: unknown[] = [];
+    const ask = async (): Promise<void> => {
+      for (;;) {
+        try {
+          await (await fetch(`${origin}/api/health/live`)).arrayBuffer();
+          answered += 1;
+        } catch (error) {
+          const { code } = (error as { cause?: { code?: string } }).cause ?? {};
+          if (code === 'ECONNREFUSED') return;
+          cut.push(code ?? error);
+          if (cut.length > 100) return;
+        }
+      }
+    };
+    const askers = Array.from({ length: 30 }, ask);
+    await expect.poll(() => answered, { timeout: 60_000 }).toBeGreaterThan(60);
+    await stopping.app.drain(200);
+    await stopping.close();
+    await Promise.all(askers);
+    expect(cut).toEqual([]);
+  });
 });
