@@ -8,6 +8,8 @@ import { type KnownActor, loadActor, readMarks } from './actor-store.ts';
 
 /** A forbidden user, an ended session or a changed role must act within a second on every instance. */
 const freshMs = 900;
+/** Looked at again ahead of that, while what is known still counts: nobody waits for it. */
+const earlyMs = 450;
 /** Whoever asks nothing for so long is forgotten. */
 const keptMs = 60_000;
 const mostKept = 5000;
@@ -22,11 +24,18 @@ interface Caller {
   lastAsked: number;
 }
 
-/** The callers of a tenant, and what their rights were last seen to stand on. */
+/** What the rights of a tenant's callers stood on at a moment. */
+interface Look {
+  readonly since: number;
+  readonly marks: Promise<Map<string, string>>;
+}
+
+/** The callers of a tenant, the last look at what their rights stand on, and the one under way. */
 interface Group {
   readonly tenantId: string;
   readonly callers: Set<Caller>;
-  seen?: { readonly since: number; readonly marks: Promise<Map<string, string>> };
+  seen?: Look | undefined;
+  coming?: Look | undefined;
 }
 
 /**
@@ -49,8 +58,9 @@ export class Actors {
     caller.lastAsked = performance.now();
     const { known } = caller;
     const last = await known;
-    if (this.isFresh(caller.since)) return last?.actor;
+    if (this.isFresh(caller.since, earlyMs)) return last?.actor;
     const { since, marks } = this.lookAt(caller.group);
+    if (this.isFresh(caller.since)) return last?.actor;
     const mark = (await marks).get(caller.claims.sessionId);
     if (mark !== undefined && mark === last?.mark) caller.since = since;
     else if (caller.known === known) this.read(caller);
@@ -62,8 +72,8 @@ export class Actors {
     this.changedAt = performance.now();
   }
 
-  private isFresh(since: number): boolean {
-    return since > Math.max(this.changedAt, performance.now() - freshMs);
+  private isFresh(since: number, within = freshMs): boolean {
+    return since > Math.max(this.changedAt, performance.now() - within);
   }
 
   private async meet(token: string): Promise<Caller | undefined> {
@@ -97,17 +107,29 @@ export class Actors {
     caller.known.catch(() => this.drop(caller));
   }
 
-  private lookAt(group: Group): NonNullable<Group['seen']> {
-    if (group.seen && this.isFresh(group.seen.since)) return group.seen;
-    const now = performance.now();
-    for (const caller of group.callers) if (caller.lastAsked < now - keptMs) this.drop(caller);
+  /** A look that still counts, else the one under way; the next is begun in time. */
+  private lookAt(group: Group): Look {
+    const { seen } = group;
+    if (seen && this.isFresh(seen.since, earlyMs)) return seen;
+    if (!group.coming || !this.isFresh(group.coming.since)) group.coming = this.look(group);
+    return seen && this.isFresh(seen.since) ? seen : group.coming;
+  }
+
+  private look(group: Group): Look {
+    const since = performance.now();
+    for (const caller of group.callers) if (caller.lastAsked < since - keptMs) this.drop(caller);
     const sessions = [...group.callers].map(({ claims }) => claims.sessionId);
-    const marks = readMarks(this.platform.db, group.tenantId, sessions);
-    marks.catch(() => {
-      group.seen = undefined;
-    });
-    group.seen = { since: now, marks };
-    return group.seen;
+    const look: Look = { since, marks: readMarks(this.platform.db, group.tenantId, sessions) };
+    const end = (seen: Look | undefined) => {
+      if (group.coming !== look) return;
+      group.coming = undefined;
+      group.seen = seen;
+    };
+    look.marks.then(
+      () => end(look),
+      () => end(undefined),
+    );
+    return look;
   }
 
   private drop(caller: Caller): void {
