@@ -70,7 +70,16 @@ function label({ x, y, lines }: Named, box: Box): string {
       ? `<path d="M${x.toFixed(1)} ${y.toFixed(1)}L${cx.toFixed(1)} ${cy.toFixed(1)}" stroke="#5B6B77" stroke-width="0.5"/>`
       : '';
   const ground = `<rect x="${box.left.toFixed(1)}" y="${box.top.toFixed(1)}" width="${(box.right - box.left).toFixed(1)}" height="${(box.bottom - box.top).toFixed(1)}" fill="#ffffff" fill-opacity="0.75"/>`;
-  const words = lines.map((line, at) => text(box.left + 1, box.top + 8 + 10 * at, line, LETTERS));
+  const isLeft = box.right < x;
+  const words = lines.map((line, at) =>
+    text(
+      isLeft ? box.right - 1 : box.left + 1,
+      box.top + 8 + 10 * at,
+      line,
+      LETTERS,
+      isLeft ? 'text-anchor="end"' : '',
+    ),
+  );
   return `${lead}${ground}${words.join('')}`;
 }
 

@@ -31,7 +31,7 @@ const SIDES = [
 
 /** Points a text takes; characters of Chinese are as wide as they are high. */
 const widthOf = (text: string): number =>
-  [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 1 : 0.6) * LETTERS, 0);
+  [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 1 : 0.56) * LETTERS, 0);
 
 const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Tx } from '#platform/database/pool.ts';
-import { findFile } from '#platform/files/files.ts';
+import { anyFile, contentOf } from '#platform/files/files.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** The picture of a plan as paper takes it. */
@@ -16,15 +16,15 @@ const MOST_DOTS = 1600;
 /** How much of it is left below the lines. */
 const STRENGTH = 0.7;
 
-/** Whatever a browser shows becomes a JPEG, paler and no larger than needed; a picture that cannot be read is left out. */
+/** The plan of a study its reader may read, whoever sent it. Whatever a browser shows becomes a JPEG, paler and no larger than needed; a picture that cannot be read is left out. */
 export async function readPlan(
   tx: Tx,
-  { files }: Pick<Platform, 'files'>,
+  platform: Pick<Platform, 'files'>,
   id: string | null,
 ): Promise<PlanPicture | null> {
-  const file = id === null ? undefined : await findFile(tx, id);
+  const file = id === null ? undefined : await anyFile(tx, id);
   if (!file) return null;
-  const image = await loadImage(await buffer(await files.get(file.storageKey))).catch(() => null);
+  const image = await loadImage(await buffer(await contentOf(platform, file))).catch(() => null);
   if (!image || image.width === 0 || image.height === 0) return null;
   const scale = Math.min(1, MOST_DOTS / Math.max(image.width, image.height));
   const canvas = createCanvas(Math.ceil(image.width * scale), Math.ceil(image.height * scale));
