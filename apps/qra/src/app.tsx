@@ -26,7 +26,7 @@ const siteColumns = {
 function ResultMark({ state }: { state: string }) {
   const say = useSay();
   const text = say(resultStates[state as keyof typeof resultStates] ?? resultStates.none);
-  return state === 'stale' ? <StateMark state="near" text={text} /> : text;
+  return state === 'stale' || state === 'outdated' ? <StateMark state="near" text={text} /> : text;
 }
 
 /** The lists of projects and of sites, or one of either in the view the address names. */

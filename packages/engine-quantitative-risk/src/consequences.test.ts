@@ -68,8 +68,8 @@ describe('what leaves through a hole', () => {
     const stopped = discharge(hole({ inventory: 1e9, duration: 60 }), of('methane')).value;
     expect(stopped?.duration).toBe(60);
   });
-  it('propane at 20 °C flashes by c_p·ΔT/L = 2.5·62.1/426', () => {
-    expect(flashFraction(20, of('propane')).value).toBeCloseTo((2.5 * 62.1) / 426, 9);
+  it('propane at 20 °C flashes by c_p·ΔT/L = 2.5·62.1/425', () => {
+    expect(flashFraction(20, of('propane')).value).toBeCloseTo((2.5 * 62.1) / 425, 9);
     expect(flashFraction(20, of('gasoline')).reason?.code).toBe('missingInput');
   });
   it('has no figure for what is missing or has no meaning', () => {

@@ -21,4 +21,5 @@ export * from './risk/spots.ts';
 export * from './risk/turned.ts';
 export * from './risk/weather.ts';
 export * from './substances.ts';
+export * from './version.ts';
 export * from './vulnerability.ts';

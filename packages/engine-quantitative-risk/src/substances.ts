@@ -37,8 +37,12 @@ export interface Substance extends Properties {
   readonly hydrocarbon: boolean;
 }
 
+/**
+ * Critical temperatures and boiling points: the reference equations of state as CoolProp and NIST REFPROP have them, rounded to 0.1 K.
+ * Latent heats: Perry 8th ed. table 2-150, C1·(1 − T_r)^(C2 + C3·T_r + C4·T_r²) at the boiling point, rounded to 1 kJ/kg.
+ */
 export const propertySource =
-  'NIST Chemistry WebBook; Perry 8th ed. tables 2-150 and 2-153; NFPA 325 (flammable limits)';
+  'Reference equations of state (CoolProp, NIST REFPROP); Perry 8th ed. tables 2-150 and 2-153; NFPA 325 (flammable limits)';
 export const burningSource = 'Babrauskas 1983 (SFPE Handbook), mass burning rate of wide pools';
 export const probitSource = 'CPR 18E (Purple Book, 1999) table 5.2';
 
@@ -67,7 +71,7 @@ export const substances: readonly Substance[] = [
     heatOfCombustion: 50_010,
     lowerFlammable: 5,
     burningRate: 0.078,
-    latentHeat: 511,
+    latentHeat: 509,
     liquidHeatCapacity: 3.48,
   },
   {
@@ -82,7 +86,7 @@ export const substances: readonly Substance[] = [
     heatOfCombustion: 46_350,
     lowerFlammable: 2.1,
     burningRate: 0.099,
-    latentHeat: 426,
+    latentHeat: 425,
     liquidHeatCapacity: 2.5,
   },
   {
@@ -108,11 +112,11 @@ export const substances: readonly Substance[] = [
     heatCapacityRatio: 1.06,
     liquidDensity: 659,
     boilingPoint: 68.7,
-    criticalTemperature: 234.5,
+    criticalTemperature: 234.7,
     heatOfCombustion: 44_750,
     lowerFlammable: 1.1,
     burningRate: 0.074,
-    latentHeat: 335,
+    latentHeat: 334,
     liquidHeatCapacity: 2.27,
   },
   {
@@ -150,11 +154,11 @@ export const substances: readonly Substance[] = [
     molarMass: 2.016,
     heatCapacityRatio: 1.41,
     liquidDensity: 70.8,
-    boilingPoint: -252.9,
+    boilingPoint: -252.8,
     criticalTemperature: -240,
     heatOfCombustion: 119_960,
     lowerFlammable: 4,
-    latentHeat: 446,
+    latentHeat: 445,
   },
   {
     // It burns, but hardly in the open: taken as toxic alone.
@@ -166,8 +170,8 @@ export const substances: readonly Substance[] = [
     heatCapacityRatio: 1.31,
     liquidDensity: 610,
     boilingPoint: -33.3,
-    criticalTemperature: 132.3,
-    latentHeat: 1371,
+    criticalTemperature: 132.4,
+    latentHeat: 1370,
     liquidHeatCapacity: 4.6,
     probit: { a: -15.6, b: 1, n: 2 },
   },
@@ -180,7 +184,7 @@ export const substances: readonly Substance[] = [
     heatCapacityRatio: 1.33,
     liquidDensity: 1408,
     boilingPoint: -34,
-    criticalTemperature: 143.8,
+    criticalTemperature: 143.7,
     latentHeat: 288,
     liquidHeatCapacity: 0.95,
     probit: { a: -6.35, b: 0.5, n: 2.75 },
@@ -197,7 +201,7 @@ export const substances: readonly Substance[] = [
     criticalTemperature: 100,
     heatOfCombustion: 15_200,
     lowerFlammable: 4,
-    latentHeat: 548,
+    latentHeat: 550,
     probit: { a: -11.5, b: 1, n: 1.9 },
   },
   {
@@ -212,7 +216,7 @@ export const substances: readonly Substance[] = [
     criticalTemperature: -140.3,
     heatOfCombustion: 10_100,
     lowerFlammable: 12.5,
-    latentHeat: 215,
+    latentHeat: 214,
     probit: { a: -7.4, b: 1, n: 1 },
   },
   {
@@ -224,8 +228,8 @@ export const substances: readonly Substance[] = [
     heatCapacityRatio: 1.26,
     liquidDensity: 1383,
     boilingPoint: -10,
-    criticalTemperature: 157.6,
-    latentHeat: 389,
+    criticalTemperature: 157.5,
+    latentHeat: 393,
     liquidHeatCapacity: 1.36,
     probit: { a: -19.2, b: 1, n: 2.4 },
   },

@@ -1,3 +1,4 @@
+import { numberOfPower, SMALLEST_PLAIN, timesPowerOfTen } from './power-of-ten.ts';
 import { type QuantityId, quantities } from './quantities.ts';
 
 /** A message by code; the sentence is found in the engine's messages file, in the reader's language. */
@@ -42,7 +43,7 @@ const inEnglishUnits = (sentence: string, values: Notice['values']): string =>
     /\{(\w+)\}(?:–\{(\w+)\})? (mm\/a|mm)(?![\w/²³])/g,
     (place, first: string, last: string | undefined, unit: string) => {
       const { decimals, symbol, toDisplay } = quantities[saidQuantity[unit]!].display.en;
-      const said = [first, ...(last ? [last] : [])].map((name) => Number(values?.[name] ?? Number.NaN));
+      const said = [first, ...(last ? [last] : [])].map((name) => numberOfPower(String(values?.[name])));
       if (!said.every(Number.isFinite)) return place;
       return `${said.map((value) => Number(toDisplay(value).toFixed(decimals))).join('–')} ${symbol}`;
     },
@@ -103,7 +104,11 @@ export const sharedMessages = {
   notPositive: { zh: '{name} 必须大于零（现为 {value}）', en: '{name} must be above zero (it is {value})' },
 } as const satisfies MessageCatalogue;
 
-/** A number as a derivation shows it: six significant digits, no trailing zeros. */
+/** A number as a derivation shows it: six significant digits, no trailing zeros, a power of ten below a thousandth. */
 export function shown(value: number, digits = 6): string {
-  return Number.isFinite(value) ? String(Number(value.toPrecision(digits))) : '–';
+  if (!Number.isFinite(value)) return '–';
+  const rounded = Number(value.toPrecision(digits));
+  if (rounded === 0 || Math.abs(rounded) >= SMALLEST_PLAIN) return String(rounded);
+  const [mantissa = '', power = '0'] = rounded.toExponential().split('e');
+  return timesPowerOfTen(mantissa, Number(power));
 }

@@ -1,5 +1,8 @@
 /** The units of a derivation in US customary form, chosen so that an equation that holds in SI holds in them too. */
 
+import { shown } from './calculation.ts';
+import { numberOfPower, POWER_PATTERN } from './power-of-ten.ts';
+
 /** A figure of a derivation. */
 export interface Quantity {
   value: number | string | boolean | null;
@@ -63,7 +66,7 @@ export function inUsUnits({ value, unit, us }: Quantity): Quantity {
   return { value: typeof value === 'number' ? value / known[1] : value, unit: known[0] };
 }
 
-const digits = String.raw`(?:(?<!\d)[−-])?\d+(?:\.\d+)?`;
+const digits = String.raw`(?:(?<!\d)[−-])?\d+(?:\.\d+)?${POWER_PATTERN}`;
 const figureWithUnit = new RegExp(
   String.raw`(?:(${digits})(–| to ))?(${digits}) (mm/a|mm|m/s|m|MPa|°C)(?![\w/²³])`,
   'g',
@@ -76,7 +79,7 @@ export const sentenceInUsUnits = (text: string): string =>
     (_whole, from: string | undefined, until: string | undefined, to: string, unit: string) => {
       const own = unit === 'mm/a' ? 'mm/yr' : unit;
       const figure = (said: string) =>
-        Number(Number(inUsUnits({ value: Number(said.replace('−', '-')), unit: own }).value).toPrecision(4));
+        shown(Number(inUsUnits({ value: numberOfPower(said), unit: own }).value), 4);
       const { unit: symbol } = inUsUnits({ value: 0, unit: own });
       return `${from === undefined ? '' : `${figure(from)}${until}`}${figure(to)} ${symbol}`;
     },

@@ -1,3 +1,4 @@
+import { LARGEST_PLAIN, SMALLEST_PLAIN, timesPowerOfTen } from './power-of-ten.ts';
 import { type QuantityId, quantities, type UnitSystem } from './quantities.ts';
 
 /** What a screen, a report or an export shows where there is no value. */
@@ -55,23 +56,19 @@ export function formatProbability(value: number | null | undefined, mantissaDeci
   return value.toExponential(mantissaDecimals).toUpperCase();
 }
 
-const raised: Record<string, string> = Object.fromEntries(
-  [...'0123456789-'].map((sign, at) => [sign, '⁰¹²³⁴⁵⁶⁷⁸⁹⁻'[at] ?? sign]),
-);
-
-/** The same as it is set on paper: 3.06 × 10⁻⁴. */
+/** The same as it is set on paper: 3.06×10⁻⁴. */
 export function typesetNumber(value: number | null | undefined, mantissaDecimals = 2): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return NO_VALUE;
   const [mantissa = '', exponent = ''] = value.toExponential(mantissaDecimals).split('e');
   const power = Number(exponent);
   if (value === 0 || power === 0) return value === 0 ? '0' : mantissa;
-  return `${mantissa} × 10${[...String(power)].map((sign) => raised[sign]).join('')}`;
+  return timesPowerOfTen(mantissa, power);
 }
 
-/** A number somebody entered, with every digit of it: 4,380; 9 × 10⁻⁷. */
+/** A number somebody entered, with every digit of it: 4,380; 9×10⁻⁷. */
 export function typesetEntered(value: number): string {
   const size = Math.abs(value);
-  if (size === 0 || (size >= 1e-3 && size < 1e7)) {
+  if (size === 0 || (size >= SMALLEST_PLAIN && size < LARGEST_PLAIN)) {
     const decimals = (/\.(\d+)$/.exec(String(value))?.[1] ?? '').length;
     return formatNumber(value, { decimals });
   }

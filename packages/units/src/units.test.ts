@@ -109,17 +109,23 @@ describe('formatting', () => {
     expect(formatProbability(3.06e-4)).toBe('3.06E-4');
     expect(formatProbability(1)).toBe('1.00E+0');
     expect([3.06e-4, 1, 0.999, 12_340, 0, null].map((value) => typesetNumber(value))).toEqual([
-      '3.06 × 10⁻⁴',
+      '3.06×10⁻⁴',
       '1.00',
-      '9.99 × 10⁻¹',
-      '1.23 × 10⁴',
+      '9.99×10⁻¹',
+      '1.23×10⁴',
       '0',
       '–',
     ]);
     expect([4380, 0.95, 9e-7, 0.00000212, 1.5e9, -2e-5, 0].map(typesetEntered)).toEqual([
-      ...['4,380', '0.95', '9 × 10⁻⁷', '2.12 × 10⁻⁶', '1.5 × 10⁹', '-2 × 10⁻⁵', '0'],
+      ...['4,380', '0.95', '9×10⁻⁷', '2.12×10⁻⁶', '1.5×10⁹', '-2×10⁻⁵', '0'],
     ]);
     expect(formatProbability(0)).toBe('0');
+  });
+
+  it('writes small numbers of derivations as the tables do', () => {
+    expect(
+      [4.32e-6, 9.9999996e-4, 0.001, 0.05, -2.5e-9, 0, 123456, Number.NaN].map((one) => shown(one)),
+    ).toEqual([...['4.32×10⁻⁶', '0.001', '0.001', '0.05', '-2.5×10⁻⁹', '0', '123456', '–']]);
   });
 });
 
@@ -136,13 +142,19 @@ describe('sentences', () => {
     );
   });
 
+  it('keep the power of ten of a small figure in either unit', () => {
+    expect(sentenceInUsUnits('vapour pressure 5×10⁻⁴ MPa, wall 2.54×10⁻⁴ mm')).toBe(
+      'vapour pressure 0.07252 psi, wall 1×10⁻⁵ in',
+    );
+  });
+
   it('end a derivation: in both systems for readers of US units, without a unit for a pure number, a year in one word', () => {
     const said = (value: number | string | null, unit: string, language: 'zh' | 'en') =>
       stepFigure(value, unit, language, (one) => (typeof one === 'number' ? shown(one) : (one ?? '–')));
     expect(said(0.318758, '1', 'zh')).toBe('0.318758');
     expect(said(30.48, 'm', 'en')).toBe('100 ft (30.48 m)');
     expect(said(30.48, 'm', 'zh')).toBe('30.48 m');
-    expect([said(1e-5, '1/a', 'en'), said(1e-5, '1/yr', 'zh')]).toEqual(['0.00001 1/yr', '0.00001 1/a']);
+    expect([said(1e-5, '1/a', 'en'), said(1e-5, '1/yr', 'zh')]).toEqual(['1×10⁻⁵ 1/yr', '1×10⁻⁵ 1/a']);
     expect(said(1, 'kW/m²', 'en')).toBe('316.998 Btu/(h·ft²) (1 kW/m²)');
     expect([said(null, 'm', 'en'), said('propane', '', 'en')]).toEqual(['–', 'propane']);
   });

@@ -22,6 +22,8 @@ import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import type { Notice } from '@ircrisk/units';
 import { sentenceFor } from '@ircrisk/units/derivation-units.ts';
 import { Alert } from 'antd';
+import type { ReactNode } from 'react';
+import { FigureTable } from '../parts/FigureTable.tsx';
 import { SitePlan } from './SitePlan.tsx';
 import { SocietalChart } from './SocietalChart.tsx';
 
@@ -42,6 +44,7 @@ export default function ResultView({ board }: { board: SiteBoard }) {
     <div className="qr-page qr-site">
       <NotThis />
       {result?.stale && <Alert type="warning" showIcon title={t('qra.site.stale')} />}
+      {result?.outdated && <Alert type="warning" showIcon title={t('qra.site.outdated')} />}
       {result?.calculation.warnings.map((warning) => (
         <Alert key={warning.code} type="warning" showIcon title={told(warning, language)} />
       ))}
@@ -100,39 +103,28 @@ function Places({ board, risk }: Props) {
   const found = new Map(risk.places.map((one) => [one.id, one]));
   return (
     <Panel title={t('qra.site.places')} note="GB 36894-2018">
-      <table className="qr-figures">
-        <thead>
-          <tr>
-            <th scope="col">{t('qra.site.place')}</th>
-            <th scope="col" className="qr-text">
-              {t('qra.site.protection')}
-            </th>
-            <th scope="col">{t('qra.site.risk')}</th>
-            <th scope="col">{t('qra.site.limit')}</th>
-            <th scope="col" className="qr-text">
-              {t('qra.site.verdict')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {board.places.map((place) => {
-            const one = found.get(place.id);
-            return (
-              <tr key={place.id}>
-                <th scope="row">
-                  {place.code} {nameIn(language, place.name ?? '', place.nameEn)}
-                </th>
-                <td className="qr-text">{say(protections[place.protection as 'class1'])}</td>
-                <td>{one ? riskShown(one.risk) : dash}</td>
-                <td>{frequency(one?.limit)}</td>
-                <td className="qr-text">
-                  <Verdict verdict={placeVerdict(one?.exceeds, risk)} />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <FigureTable
+        heads={[
+          { name: t('qra.site.place') },
+          { name: t('qra.site.protection'), isText: true },
+          { name: t('qra.site.risk') },
+          { name: t('qra.site.limit') },
+          { name: t('qra.site.verdict'), isText: true },
+        ]}
+        rows={board.places.map((place) => {
+          const one = found.get(place.id);
+          return {
+            key: place.id,
+            cells: [
+              `${place.code} ${nameIn(language, place.name ?? '', place.nameEn)}`,
+              say(protections[place.protection as 'class1']),
+              one ? riskShown(one.risk) : dash,
+              frequency(one?.limit),
+              <Verdict key="verdict" verdict={placeVerdict(one?.exceeds, risk)} />,
+            ],
+          };
+        })}
+      />
     </Panel>
   );
 }
@@ -154,131 +146,110 @@ function Cases({ board, risk }: Props) {
   const total = risk.societal.lossOfLife;
   return (
     <Panel title={t('qra.site.casesTitle')} note={t('qra.site.casesNote')}>
-      <table className="qr-figures">
-        <thead>
-          <tr>
-            <th scope="col">{t('qra.site.case')}</th>
-            <th scope="col">{t('qra.site.frequency')}</th>
-            <th scope="col">{t('qra.site.rate')}</th>
-            <th scope="col">{t('qra.site.duration')}</th>
-            <th scope="col">PLL</th>
-            <th scope="col">{t('qra.site.share')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {risk.cases.map((one) => {
-            const row = board.cases.find(({ id }) => id === one.id);
-            return (
-              <tr key={one.id}>
-                <th scope="row">
-                  {codeOf(board, one.id)} {nameIn(language, row?.name ?? '', row?.nameEn ?? null)}
-                </th>
-                <td>
-                  <ExplainButton
-                    explain={() => ({
-                      title: codeOf(board, one.id),
-                      messages: quantitativeRiskMessages,
-                      calculation: {
-                        value: one.frequency,
-                        unit: '1/a',
-                        inputsUsed: row ? Object.fromEntries(caseInputs(row, language)) : {},
-                        warnings: one.warnings,
-                        standardRef: board.result?.calculation.standardRef ?? '',
-                        steps: one.steps,
-                      },
-                    })}
-                  >
-                    {frequency(one.frequency)}
-                  </ExplainButton>
-                </td>
-                <td>{one.rate === null ? dash : <Quantity quantity="massFlow" value={one.rate} />}</td>
-                <td>{one.duration === null ? dash : `${Math.round(one.duration)} s`}</td>
-                <td>{frequency(one.lossOfLife)}</td>
-                <td>{total > 0 ? `${((100 * one.lossOfLife) / total).toFixed(1)} %` : dash}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <FigureTable
+        heads={[
+          { name: t('qra.site.case') },
+          { name: t('qra.site.frequency') },
+          { name: t('qra.site.rate') },
+          { name: t('qra.site.duration') },
+          { name: 'PLL' },
+          { name: t('qra.site.share') },
+        ]}
+        rows={risk.cases.map((one) => {
+          const row = board.cases.find(({ id }) => id === one.id);
+          return {
+            key: one.id,
+            cells: [
+              `${codeOf(board, one.id)} ${nameIn(language, row?.name ?? '', row?.nameEn ?? null)}`,
+              <CaseFrequency key="frequency" board={board} one={one} />,
+              one.rate === null ? dash : <Quantity key="rate" quantity="massFlow" value={one.rate} />,
+              one.duration === null ? dash : `${Math.round(one.duration)} s`,
+              frequency(one.lossOfLife),
+              total > 0 ? `${((100 * one.lossOfLife) / total).toFixed(1)} %` : dash,
+            ],
+          };
+        })}
+      />
     </Panel>
   );
 }
 
-function Omitted({ board, risk }: Props) {
+/** How often a case happens, with all that was calculated of it. */
+function CaseFrequency({ board, one }: { board: SiteBoard; one: SiteRisk['cases'][number] }) {
+  const language = useLanguage();
+  const row = board.cases.find(({ id }) => id === one.id);
+  return (
+    <ExplainButton
+      explain={() => ({
+        title: codeOf(board, one.id),
+        messages: quantitativeRiskMessages,
+        calculation: {
+          value: one.frequency,
+          unit: '1/a',
+          inputsUsed: row ? Object.fromEntries(caseInputs(row, language)) : {},
+          warnings: one.warnings,
+          standardRef: board.result?.calculation.standardRef ?? '',
+          steps: one.steps,
+        },
+      })}
+    >
+      {frequency(one.frequency)}
+    </ExplainButton>
+  );
+}
+
+/** What an outcome is of: its case, its kind, the weather and how often. */
+function useOutcomeColumns(board: SiteBoard) {
   const t = useText();
   const say = useSay();
+  return {
+    heads: [
+      { name: t('qra.site.case') },
+      { name: t('qra.site.kind'), isText: true },
+      { name: t('qra.site.view.weather'), isText: true },
+      { name: t('qra.site.frequency') },
+    ],
+    rowOf: (one: SiteRisk['omitted'][number] | SiteRisk['outcomes'][number], more: readonly ReactNode[]) => ({
+      key: `${one.caseId} ${one.kind} ${one.weather}`,
+      cells: [
+        codeOf(board, one.caseId),
+        one.kind ? say(outcomeKinds[one.kind]) : dash,
+        one.weather ?? dash,
+        frequency(one.frequency),
+        ...more,
+      ],
+    }),
+  };
+}
+
+function Omitted({ board, risk }: Props) {
+  const t = useText();
   const language = useLanguage();
+  const { heads, rowOf } = useOutcomeColumns(board);
   return (
     <Panel title={t('qra.site.omitted')} note={t('qra.site.omittedNote')}>
-      <table className="qr-figures">
-        <thead>
-          <tr>
-            <th scope="col">{t('qra.site.case')}</th>
-            <th scope="col" className="qr-text">
-              {t('qra.site.kind')}
-            </th>
-            <th scope="col" className="qr-text">
-              {t('qra.site.view.weather')}
-            </th>
-            <th scope="col">{t('qra.site.frequency')}</th>
-            <th scope="col" className="qr-text">
-              {t('qra.site.why')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {risk.omitted.map((one) => (
-            <tr key={`${one.caseId} ${one.kind} ${one.weather}`}>
-              <th scope="row">{codeOf(board, one.caseId)}</th>
-              <td className="qr-text">{one.kind ? say(outcomeKinds[one.kind]) : dash}</td>
-              <td className="qr-text">{one.weather ?? dash}</td>
-              <td>{frequency(one.frequency)}</td>
-              <td className="qr-text">{told(one.reason, language)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable
+        heads={[...heads, { name: t('qra.site.why'), isText: true }]}
+        rows={risk.omitted.map((one) => rowOf(one, [told(one.reason, language)]))}
+      />
     </Panel>
   );
 }
 
 function Outcomes({ board, risk }: Props) {
   const t = useText();
-  const say = useSay();
+  const { heads, rowOf } = useOutcomeColumns(board);
+  const metres = (key: string, value: number) => (
+    <Quantity key={key} quantity="length" value={Math.round(value)} />
+  );
   return (
     <Panel title={t('qra.site.outcomes')}>
-      <table className="qr-figures">
-        <thead>
-          <tr>
-            <th scope="col">{t('qra.site.case')}</th>
-            <th scope="col" className="qr-text">
-              {t('qra.site.kind')}
-            </th>
-            <th scope="col" className="qr-text">
-              {t('qra.site.view.weather')}
-            </th>
-            <th scope="col">{t('qra.site.frequency')}</th>
-            <th scope="col">{t('qra.site.half')}</th>
-            <th scope="col">{t('qra.site.hundredth')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {risk.outcomes.map((one) => (
-            <tr key={`${one.caseId} ${one.kind} ${one.weather}`}>
-              <th scope="row">{codeOf(board, one.caseId)}</th>
-              <td className="qr-text">{say(outcomeKinds[one.kind])}</td>
-              <td className="qr-text">{one.weather ?? dash}</td>
-              <td>{frequency(one.frequency)}</td>
-              <td>
-                <Quantity quantity="length" value={Math.round(one.half)} />
-              </td>
-              <td>
-                <Quantity quantity="length" value={Math.round(one.hundredth)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable
+        heads={[...heads, { name: t('qra.site.half') }, { name: t('qra.site.hundredth') }]}
+        rows={risk.outcomes.map((one) =>
+          rowOf(one, [metres('half', one.half), metres('hundredth', one.hundredth)]),
+        )}
+      />
     </Panel>
   );
 }

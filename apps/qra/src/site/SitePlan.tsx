@@ -1,5 +1,6 @@
 import type { SiteBoard } from '@ircrisk/contract/modules/risk/site-risk.ts';
 import { scientific } from '@ircrisk/contract/resources/site-risk/figures.ts';
+import { barFor, boxAround, pathOf, planCorners } from '@ircrisk/contract/resources/site-risk/plan.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import { contourLevels } from '@ircrisk/engine-quantitative-risk/risk/criteria.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
@@ -8,7 +9,6 @@ import { useStoredPicture } from '@ircrisk/ui/parts/StoredPicture.tsx';
 import { quantityOf } from '@ircrisk/units';
 import { Switch } from 'antd';
 import { type MouseEvent, useEffect, useState } from 'react';
-import { barFor, boxAround, pathOf, planCorners } from './figures.ts';
 
 type Point = readonly [number, number];
 /** A level has one colour in every result. */

@@ -102,6 +102,7 @@ export const jumpSystem = resource('jump-system', {
       required: true,
       list: true,
       sort: false,
+      width: 240,
       hint: t('https:// 开头；主机须在允许主机中', 'With https://; its host is one of the allowed ones'),
       example: 'https://mes.example.com/',
     }),

@@ -95,6 +95,7 @@ export const dept = resource('dept', {
     }),
     deptNameEn: text({ zh: '英文名称', en: 'English name', max: 120, search: true, default: '' }),
     fullName: text({ zh: '部门全称', en: 'Full name', max: 120, list: true, search: true, filter: true }),
+    fullNameEn: text({ zh: '英文全称', en: 'English full name', max: 200, default: '' }),
     deptCategory: dictionary({
       zh: '部门类型',
       en: 'Category',

@@ -4,7 +4,10 @@ const CCPS = 'CCPS CPQRA 2nd ed. §2.2.6';
 const ROBERTS = 'Roberts 1982: R = 0.27·P^0.32';
 /** kg above which the time goes with the sixth root. */
 const LARGE = 30_000;
-/** MPa(g) the radiated fraction was found over: 0.13 and 0.48 of the heat. */
+/**
+ * MPa(g) the radiated fraction is used over. Factor and exponent agree with TNO's 0.00325·P^0.32 (P in Pa, Yellow Book ch. 6); bounds of P
+ * were found in no source. These are ours: R from 0.13 to 0.48 of the heat; outside of them a fraction is entered.
+ */
 const LEAST_PRESSURE = 0.1;
 const MOST_PRESSURE = 6;
 

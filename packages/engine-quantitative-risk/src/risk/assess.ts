@@ -223,7 +223,9 @@ export function assessSite(input: SiteInput): Calculation<SiteRisk> {
     outcomes: rows,
     omitted,
     contours: grid
-      ? contourLevels.map((level) => rounded(contour(grid, level))).filter(({ lines }) => lines.length > 0)
+      ? contourLevels
+          .map((level) => rounded(contour(grid, level, (x, y) => individualRisk(outcomes, x, y))))
+          .filter(({ lines }) => lines.length > 0)
       : [],
     grid: gridOf(ground),
     highest: highestOf(ground, input.population, places),

@@ -54,17 +54,31 @@ const widened = (lines: readonly number[], step: number): readonly number[] => [
   (lines.at(-1) as number) + step,
 ];
 
-/** The line `at`, or so much of the way to the next. */
-const between = (lines: readonly number[], at: number, share: number): number => {
-  const from = lines[at] as number;
-  return share === 0 ? from : from + share * ((lines[at + 1] as number) - from);
-};
+/** Halvings of the way between two nodes: to a thousandth of it. */
+const HALVINGS = 10;
+
+/** Where the risk passes the level between a place above it and one below, wherever it jumps on the way. */
+function crossing(
+  above: Point,
+  below: Point,
+  level: number,
+  riskAt: (x: number, y: number) => number,
+): Point {
+  let [inside, outside] = [above, below];
+  for (let turn = 0; turn < HALVINGS; turn += 1) {
+    const middle: Point = [(inside[0] + outside[0]) / 2, (inside[1] + outside[1]) / 2];
+    if (riskAt(middle[0], middle[1]) >= level) inside = middle;
+    else outside = middle;
+  }
+  return [(inside[0] + outside[0]) / 2, (inside[1] + outside[1]) / 2];
+}
 
 /**
- * Lines of equal risk by marching squares, between the nodes by the logarithm. The ground outside the grid counts as none, so every
- * line closes.
+ * Lines of equal risk by marching squares. Where a line passes between two nodes is asked of the risk itself: it jumps where everybody
+ * begins to die, and whatever is drawn from the nodes alone has their corners there. The ground outside the grid counts as none, so
+ * every line closes.
  */
-export function contour(grid: Grid, level: number): Contour {
+export function contour(grid: Grid, level: number, riskAt: (x: number, y: number) => number): Contour {
   const [columns, rows] = [grid.xs.length, grid.ys.length];
   const width = columns + 2;
   const height = rows + 2;
@@ -79,9 +93,12 @@ export function contour(grid: Grid, level: number): Contour {
   const place = (column: number, row: number, upright: boolean): number => {
     const key = (row * width + column) * 2 + (upright ? 1 : 0);
     if (!points.has(key)) {
-      const [low, high] = [at(column, row), upright ? at(column, row + 1) : at(column + 1, row)];
-      const share = (wanted - low) / (high - low);
-      points.set(key, [between(xs, column, upright ? 0 : share), between(ys, row, upright ? share : 0)]);
+      const ends: [Point, Point] = [
+        [xs[column] as number, ys[row] as number],
+        [xs[upright ? column : column + 1] as number, ys[upright ? row + 1 : row] as number],
+      ];
+      if (at(column, row) < wanted) ends.reverse();
+      points.set(key, crossing(ends[0], ends[1], level, riskAt));
     }
     return key;
   };

@@ -3,7 +3,7 @@ import { Spin } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { RecordData } from '../api/resource-api.ts';
 import { useLanguage, useSay } from '../i18n/texts.ts';
-import { cardParts } from './card-parts.ts';
+import { cardParts, isEnglishTwin } from './card-parts.ts';
 import { columnTitle, columnUnit, declaredColumns, tableColumns } from './columns.tsx';
 import type { ColumnOverride } from './overrides.ts';
 import './cards.css';
@@ -34,7 +34,10 @@ const isEmpty = (value: unknown) =>
 export default function RecordCards({ resource, rows, overrides, columns, onOpen, ...props }: Props) {
   const say = useSay();
   const language = useLanguage();
-  const names = columns ?? declaredColumns(resource, overrides);
+  // A card says everything once, in the reader's language.
+  const names = (columns ?? declaredColumns(resource, overrides)).filter(
+    (name) => !isEnglishTwin(resource, name),
+  );
   const parts = useMemo(() => cardParts(resource, names), [resource, names]);
   const drawn = useMemo(
     () =>

@@ -118,7 +118,7 @@ export function ResourceScreen(props: Props) {
   const mayImport = useMay(resource, 'import') && isDesk;
   const mayExport = useMay(resource, 'export') && isDesk;
 
-  const shown = preferences.columns ?? declaredColumns(resource, columnsOverride);
+  const shown = preferences.columns ?? declaredColumns(resource, columnsOverride, language);
   const inSight = preferences.columns ?? shown.filter((name) => !leftOut.includes(name));
   const rows = query.data?.rows ?? [];
   const total = query.data?.total ?? 0;

@@ -6,7 +6,7 @@ import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { notify } from '../api/notifier.ts';
 import { type RecordData, resourceApi, resourceKey } from '../api/resource-api.ts';
-import { useSay, useText } from '../i18n/texts.ts';
+import { useLanguage, useSay, useText } from '../i18n/texts.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { usePermission } from '../session/permissions.ts';
@@ -53,6 +53,7 @@ const none: readonly ResourceAction[] = [];
 export function ResourceSubList(props: Props) {
   const { resource, owner, title, overrides = {}, actions = none, onChanged } = props;
   const t = useText();
+  const language = useLanguage();
   const say = useSay();
   const client = useQueryClient();
   const [opened, setOpened] = useState<Opened>();
@@ -71,8 +72,8 @@ export function ResourceSubList(props: Props) {
   const remove = useRemove(resource, onChanged);
   const open = useCallback((record: RecordData) => setOpened({ kind: 'form', record }), []);
   const columns = useMemo(
-    () => props.columns ?? declaredColumns(resource, overrides).filter((name) => !(name in owner)),
-    [props.columns, resource, overrides, owner],
+    () => props.columns ?? declaredColumns(resource, overrides, language).filter((name) => !(name in owner)),
+    [props.columns, resource, overrides, language, owner],
   );
   const rows = props.given ?? query.data?.records ?? [];
   const known = props.given !== undefined || query.isSuccess;

@@ -27,7 +27,7 @@ import { useRowDrag } from './use-row-drag.ts';
 import { useRowOpen } from './use-row-open.ts';
 import { WindowBody, type WindowRows, WindowRowsContext } from './WindowBody.tsx';
 import './resource.css';
-import { labelOf } from './readable.ts';
+import { labelOf, namedBy } from './readable.ts';
 
 interface Props {
   resource: Resource;
@@ -96,7 +96,7 @@ function DeskTable({ resource, rows, overrides = none, density = 'small', sort, 
   const wanted = useMemo(() => {
     const made = tableColumns({
       resource,
-      names: chosen ?? declaredColumns(resource, overrides),
+      names: chosen ?? declaredColumns(resource, overrides, language),
       overrides,
       language,
       sort,
@@ -175,12 +175,16 @@ function DeskTable({ resource, rows, overrides = none, density = 'small', sort, 
       height: room ?? 0,
       density,
       label,
-      named: resource.label,
+      named: namedBy(
+        resource,
+        columns.map(({ key }) => String(key)),
+        language,
+      ),
       cut,
       current,
       picks: mayPick ? { width: boxesWidth, picked, onPick } : undefined,
     }),
-    [rows, columns, room, density, cut, current, mayPick, picked, label, resource, onPick],
+    [rows, columns, room, density, cut, current, mayPick, picked, label, resource, language, onPick],
   );
   // One row stands for all: it tells the library that the table is not empty.
   const drawn = useMemo(() => (isWindow ? rows.slice(0, 1) : rows), [isWindow, rows]);

@@ -15,11 +15,13 @@ export interface CardParts {
 const isDue = (name: string) => /due|planned|next|until|deadline/i.test(name);
 const isState = (name: string) => /state|status/i.test(name);
 
+/** Whether it says in English what another says. */
+export const isEnglishTwin = ({ fields }: Pick<Resource, 'fields'>, name: string): boolean =>
+  name.endsWith('En') && name.slice(0, -2) in fields;
+
 /** The parts of a card from the columns of the list: whoever declares a list has its cards too. */
 export function cardParts(resource: Resource, names: readonly string[]): CardParts {
-  const rest = names.filter(
-    (name) => name !== resource.label && !(name.endsWith('En') && name.slice(0, -2) in resource.fields),
-  );
+  const rest = names.filter((name) => name !== resource.label && !isEnglishTwin(resource, name));
   const take = (...wishes: ((name: string, field: Field) => boolean)[]): string | undefined => {
     for (const wish of wishes) {
       const at = rest.findIndex((name) => {

@@ -5,9 +5,11 @@ import type { TableColumnGroupType, TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
 import type { RecordData } from '../api/resource-api.ts';
 import { DateText } from '../parts/DateText.tsx';
+import { inReadingOrder, isBlank } from './either-language.ts';
 import { FieldValue } from './FieldValue.tsx';
 import { isSortable, type Sort } from './list-query.ts';
 import type { ColumnOverride } from './overrides.ts';
+import { namedBy } from './readable.ts';
 
 /** Common columns a person may add to any list. */
 export const commonColumns: Record<string, Text> = {
@@ -15,16 +17,17 @@ export const commonColumns: Record<string, Text> = {
   updateTime: { zh: '修改时间', en: 'Changed' },
 };
 
-/** Columns shown unless the person has chosen others. */
+/** Columns shown unless the person has chosen others; an English reader has the English of a pair first, as in forms. */
 export function declaredColumns(
   resource: Resource,
   overrides: Readonly<Record<string, ColumnOverride>> = {},
+  language: Language = 'zh',
 ): string[] {
   const listed = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.list && !overrides[name]?.hidden ? [name] : [],
   );
   const added = Object.keys(overrides).filter((name) => !resource.fields[name] && !overrides[name]?.hidden);
-  return [...listed, ...added];
+  return [...inReadingOrder(listed, resource.fields, language), ...added];
 }
 
 /** Everything the column chooser offers. */
@@ -128,6 +131,7 @@ export function tableColumns({
   sorts = true,
   open,
 }: Wanted): Column[] {
+  const label = namedBy(resource, names, language);
   const order = sort ?? { by: resource.order.by, descending: resource.order.descending ?? false };
   return names.map((name) => {
     const field = resource.fields[name];
@@ -136,10 +140,12 @@ export function tableColumns({
     const content = (record: RecordData): ReactNode => {
       if (override?.render) return override.render(record);
       if (!field) return <DateText value={record[name] as string | null} />;
-      const asWritten = resource.fields[`${name}En`]?.list === true;
-      return <FieldValue name={name} field={field} record={record} asWritten={asWritten} />;
+      // What has no English yet is known by its own name: the column opens the record.
+      const from = name === label && isBlank(record[name]) ? resource.label : name;
+      const asWritten = from !== name || names.includes(`${name}En`);
+      return <FieldValue name={from} field={field} record={record} asWritten={asWritten} />;
     };
-    const isLabel = name === resource.label;
+    const isLabel = name === label;
     const title = columnTitle(resource, name, overrides)[language];
     const headUnit = override?.group ? undefined : unit;
     const sortable = sorts && (field ? isSortable(field) : name in commonColumns);

@@ -1,6 +1,8 @@
 import { note, resource, text } from '@ircrisk/contract/resource.ts';
+import { qraNcr } from '@ircrisk/contract/resources/quality/records.ts';
 import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
 import { expect, it } from 'vitest';
+import { declaredColumns, tableColumns } from './columns.tsx';
 import { inReadingOrder, isAsked, labelIn, withEither } from './either-language.ts';
 import { byField, emptyValues, findErrors, formGroups, toSubmit } from './form-model.ts';
 
@@ -34,6 +36,28 @@ it('has the text of the reader’s language first and asks for that one', () => 
   // What nobody has translated yet may be saved as it is.
   expect(asked('en', { name: '换热器' })).toEqual(['code']);
   expect(asked('en', { name: '换热器', nameEn: 'Cooler' })).toEqual(['code', 'nameEn']);
+});
+
+it('has the column of the reader’s language first in a list, and that one opens the record', () => {
+  const shown = (language: 'zh' | 'en') => declaredColumns(qraNcr, {}, language).slice(0, 4);
+  expect(shown('zh')).toEqual(['code', 'title', 'titleEn', 'state']);
+  expect(shown('en')).toEqual(['code', 'titleEn', 'title', 'state']);
+  const opens = (language: 'zh' | 'en', columns: readonly string[]) => {
+    const made = tableColumns({
+      resource: qraNcr,
+      names: columns,
+      overrides: {},
+      language,
+      sort: undefined,
+      open: (_, content) => ['opened', content],
+    });
+    const record = { id: '1', code: 'NCR-1', title: '焊缝', titleEn: 'Weld' };
+    return made.flatMap(({ key, render }) => (Array.isArray(render?.(null, record, 0)) ? [key] : []));
+  };
+  expect(opens('zh', shown('zh'))).toEqual(['title']);
+  expect(opens('en', shown('en'))).toEqual(['titleEn']);
+  // Who has chosen the Chinese one alone opens that.
+  expect(opens('en', ['code', 'title'])).toEqual(['title']);
 });
 
 it('says to an English reader which of two is the Chinese one', () => {

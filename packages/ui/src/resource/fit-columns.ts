@@ -8,6 +8,7 @@ import {
   type Wanted,
   widthOf,
 } from './columns.tsx';
+import { namedBy } from './readable.ts';
 
 /** Words that are cut with their whole text at hand give way furthest; what names a record or is drawn by hand does not. */
 const leastWords = 72;
@@ -82,8 +83,10 @@ export function fitColumns(
 
 /** What names a record, tells its state, its risk or when it falls due, or is held in view, stays in every list. */
 const alwaysTold = /(state|status|riskLevel)$|^(next|due)/i;
-const stays = (column: Column, { resource }: Known): boolean =>
-  column.key === resource.label || column.fixed !== undefined || alwaysTold.test(String(column.key));
+const stays = (column: Column, { resource, language }: Known, names: readonly string[]): boolean =>
+  column.key === namedBy(resource, names, language) ||
+  column.fixed !== undefined ||
+  alwaysTold.test(String(column.key));
 
 /** The columns for which there is room at their narrowest: of the others the spare ones go first, then the last. */
 function columnsInRoom(
@@ -94,11 +97,12 @@ function columnsInRoom(
 ): readonly Column[] {
   let over = sum(columns, least) - room;
   const gone = new Set<Column>();
+  const names = columns.map(({ key }) => String(key));
   const isSpare = ({ key }: Column) => known.resource.fields[String(key)]?.spare === true;
   const last = columns.toReversed();
   for (const column of [...last.filter(isSpare), ...last.filter((one) => !isSpare(one))]) {
     if (over <= 0) break;
-    if (stays(column, known)) continue;
+    if (stays(column, known, names)) continue;
     gone.add(column);
     over -= least(column);
   }

@@ -8,7 +8,7 @@ import type {
   TableCell,
   TDocumentDefinitions,
 } from 'pdfmake/interfaces.js';
-import { breakable, plainSigns } from './glyphs.ts';
+import { breakable, drawnSigns } from './glyphs.ts';
 import { completeSections, coverFacts } from './parts.ts';
 import { type Block, hasCover, type Report, type Section, type TableBlock } from './report.ts';
 import { reportWords } from './words.ts';
@@ -112,7 +112,7 @@ function table({ columns, rows, empty }: TableBlock, room: number): Content {
   const body = rows.map((row, at): TableCell[] =>
     columns.map(({ align = 'left', isEquation, drawings }, index): TableCell => {
       const svg = drawings?.[at];
-      if (svg) return { svg: plainSigns(svg), fit: smallDrawing, alignment: align };
+      if (svg) return { svg: drawnSigns(svg), fit: smallDrawing, alignment: align };
       return {
         text: isEquation ? equation(row[index] ?? '') : breakable(row[index] ?? ''),
         alignment: align,
@@ -171,7 +171,7 @@ function block(one: Block, [width, height]: readonly [number, number]): Content 
     case 'drawing':
       return {
         stack: [
-          { svg: plainSigns(one.svg), fit: [width, height - 50], alignment: 'center' },
+          { svg: drawnSigns(one.svg), fit: [width, height - 50], alignment: 'center' },
           ...(one.caption
             ? [{ text: breakable(one.caption), color: quiet, fontSize: 8.5, alignment: 'center' as const }]
             : []),
@@ -211,7 +211,7 @@ function wholeSheet({ heading, blocks }: Section, report: Report): Content[] {
                 absolutePosition: { x: margin, y: 40 },
               },
               {
-                svg: plainSigns(one.svg),
+                svg: drawnSigns(one.svg),
                 fit: [width, sheetHeights[paper] - sheetEdges],
                 alignment: 'center',
                 absolutePosition: { x: margin, y: sheetTop },

@@ -41,9 +41,35 @@ export function smallSigns(text: string): Run[] {
   });
 }
 
-/** The same in a drawing, where text has one size: H2S, 10−3. */
-export const plainSigns = (text: string): string =>
+/** The same in letters of one size: H2S, 10−3. */
+const plainSigns = (text: string): string =>
   known(text).replace(new RegExp(small, 'g'), (run) => plain(run, run[0]! in low ? low : high));
+
+const sizedText = /(<text\b[^>]*\bfont-size="([\d.]+)"[^>]*>)([^<]*)(?=<\/text>)/g;
+
+/** Pieces of a text of this size, each as high as it belongs. */
+function raisedRuns(words: string, size: number): string {
+  const runs = smallSigns(words);
+  let height = 0;
+  return runs
+    .map(({ text, sub, sup }) => {
+      const wanted = sup ? -0.35 * size : sub ? 0.2 * size : 0;
+      const dy = Number((wanted - height).toFixed(2));
+      height = wanted;
+      if (dy === 0) return text;
+      return `<tspan dy="${dy}"${sub || sup ? ` font-size="${Number((0.7 * size).toFixed(2))}"` : ''}>${text}</tspan>`;
+    })
+    .join('');
+}
+
+/** Texts of a drawing whose size is told have their small signs set as such, others in letters of one size. */
+export const drawnSigns = (svg: string): string =>
+  plainSigns(
+    svg.replace(
+      sizedText,
+      (_, tag: string, size: string, words: string) => `${tag}${raisedRuns(words, Number(size))}`,
+    ),
+  );
 
 /**
  * A long run of letters may be broken anywhere, or it would run out of its column. Chinese breaks by itself; an invisible

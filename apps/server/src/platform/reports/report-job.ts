@@ -4,6 +4,7 @@ import type { Language, Text } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { keepBytes, recordFile } from '#platform/files/files.ts';
 import type { JobKind, JobRun } from '#platform/jobs/job-kind.ts';
+import type { Platform } from '#platform/platform.ts';
 import { frameOf } from './frame.ts';
 import { makeFile } from './make-file.ts';
 import type { ReportBody } from './report.ts';
@@ -54,7 +55,7 @@ export interface ReportSpec<Input extends object, Facts> {
   kind: string;
   title: Text;
   /** Everything the report tells, read in one transaction. */
-  gather(tx: Tx, input: Input, reader: Reader): Promise<Facts>;
+  gather(tx: Tx, input: Input, reader: Reader, platform: Platform): Promise<Facts>;
   compose(facts: Facts, reader: Reader, input: Input): ReportBody;
   /** Of the plant whatever project is open: none is named on it. */
   ofNoProject?: boolean;
@@ -81,7 +82,7 @@ export function reportJob<Input extends object, Facts>(
       const { tenantId, timeZone, projectId = null } = context;
       const reader: Reader = { language, projectId, tenantId, timeZone };
       const { facts, frame } = await job.reading(async (tx) => ({
-        facts: await spec.gather(tx, input, reader),
+        facts: await spec.gather(tx, input, reader, platform),
         frame: await frameOf(tx, platform, projectId, language),
       }));
       await job.progress(1, 3);

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -8,6 +9,7 @@ import { breakable } from './glyphs.ts';
 import { makeFile } from './make-file.ts';
 import type { Report } from './report.ts';
 import { fileNameOf } from './report-job.ts';
+import { pictureTag } from './svg-pictures.ts';
 
 /** One red pixel. */
 const pixel =
@@ -111,6 +113,43 @@ test('letters the typeface has not are set low or high, in texts, tables, heads 
   expect(set).toContain('{"text":"水相 H"},{"text":"2","sub":true},{"text":"S"}');
   expect(set).toContain('{"text":"−5","sup":true}');
   expect(set).toContain('<text>CO2</text>');
+});
+
+test('a drawing whose letters have a size has its powers raised', () => {
+  const svg = '<svg width="90" height="10"><text x="1" font-size="10">3×10⁻⁶ 1/yr</text></svg>';
+  const { content } = documentOf({
+    ...report('en'),
+    sections: [{ heading: 'Lines', blocks: [{ kind: 'drawing', svg }] }],
+  });
+  expect(JSON.stringify(content).replaceAll('\\"', '"')).toContain(
+    '3×10<tspan dy="-3.5" font-size="7">−6</tspan><tspan dy="3.5"> 1/yr</tspan></text>',
+  );
+});
+
+test('a picture inside a drawing lies below its lines, on paper and in Word', async () => {
+  const picture = pictureTag({
+    x: 0,
+    y: -20,
+    width: 40,
+    height: 20,
+    matrix: [1, 0, 0, 1, 10, 30],
+    address: pixel,
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="100" height="50" viewBox="0 0 100 50">${picture}<path d="M0 20H100" stroke="#0000ff" stroke-width="4"/></svg>`;
+  const { logo: _, ...rest } = report('en');
+  const said = { ...rest, sections: [{ heading: 'Plan', blocks: [{ kind: 'drawing' as const, svg }] }] };
+  const parts = unzipSync(await makeFile(said, 'docx'));
+  const [drawn] = Object.keys(parts).filter((name) => /media\/.*png/.test(name));
+  const image = await loadImage(Buffer.from(parts[drawn!]!));
+  const pen = createCanvas(image.width, image.height).getContext('2d');
+  pen.drawImage(image, 0, 0);
+  const colour = (x: number, y: number) => [...pen.getImageData(2 * x, 2 * y, 1, 1).data.slice(0, 3)];
+  const [red, green, blue] = colour(30, 13);
+  expect(red).toBeGreaterThan(200);
+  expect(Math.max(green!, blue!)).toBeLessThan(60);
+  expect(colour(30, 20)).toEqual([0, 0, 255]);
+  expect(colour(80, 13)).toEqual([255, 255, 255]);
+  expect((await makeFile(said, 'pdf')).toString('latin1')).toContain('/Subtype /Image');
 });
 
 test('a small drawing stays on the sheet of the lines that head it', () => {

@@ -23,8 +23,10 @@ import {
   WidthType,
 } from 'docx';
 import { fonts } from './fonts.ts';
+import { drawnSigns } from './glyphs.ts';
 import { completeSections, coverFacts } from './parts.ts';
 import { type Align, type Block, hasCover, type Report, type Section, type TableBlock } from './report.ts';
+import { picturesOf } from './svg-pictures.ts';
 import { reportWords } from './words.ts';
 
 /** East Asian letters need their own font name on every run, or Word takes the one of its own language. */
@@ -207,12 +209,25 @@ async function picture(svg: string): Promise<{ data: Buffer; width: number; heig
     GlobalFonts.registerFromPath(fonts.bold, 'NotoSansSC');
     areFontsKnown = true;
   }
-  const image = await loadImage(Buffer.from(svg));
+  const image = await loadImage(Buffer.from(drawnSigns(svg)));
   const scale = Math.min(2, 8000 / Math.max(image.width, image.height));
   const canvas = createCanvas(Math.ceil(image.width * scale), Math.ceil(image.height * scale));
   const context = canvas.getContext('2d');
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
+  // The canvas knows no pictures inside a drawing; ours lie below the lines.
+  for (const { x, y, width, height, matrix, address } of picturesOf(svg)) {
+    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix.map((one) => one * scale);
+    context.setTransform(a, b, c, d, e, f);
+    context.drawImage(
+      await loadImage(Buffer.from(address.replace(/^.*?,/, ''), 'base64')),
+      x,
+      y,
+      width,
+      height,
+    );
+  }
+  context.resetTransform();
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return { data: canvas.toBuffer('image/png'), width: image.width, height: image.height };
 }

@@ -66,6 +66,8 @@ export interface StudyKind {
   /** Their rows are changed while the study is a draft, go along into a new revision and are compared row by row. */
   readonly sheets?: readonly StudySheet[];
   ready?(tx: Tx, head: StudyHead): Promise<readonly Found[]>;
+  /** What stands in the way may come up while it is in review, without an edit: it refuses signatures too. */
+  readonly readyToSign?: true;
   /** Takes over what stands in other tables; the new row is there already. */
   copy?(tx: Tx, from: StudyHead, to: string): Promise<void>;
   /** Tells the rest of the platform, in the transaction of the approval. */

@@ -32,13 +32,18 @@ async function setState(
       approved_on = case when ${approver}::bigint is null then approved_on else current_date end where id = ${id}`);
 }
 
+/** Refuses what stands in the way. */
+async function refuseUnready(tx: Tx, kind: StudyKind, head: StudyHead): Promise<void> {
+  for (const found of (await kind.ready?.(tx, head)) ?? [])
+    if (found.level === 'blocks') throw fail(found.kind, found.params);
+}
+
 /** A draft that is ready goes to the first signer. */
 export async function submit(call: Caller, kind: StudyKind, { id, comment }: Said): Promise<void> {
   const { tx, actor } = call;
   const head = await findHead(call, kind, id, true);
   if (head.state !== 'draft') throw fail(studyErrors.step);
-  for (const found of (await kind.ready?.(tx, head)) ?? [])
-    if (found.level === 'blocks') throw fail(found.kind, found.params);
+  await refuseUnready(tx, kind, head);
   await setState(tx, kind, id, 'inReview', comment ?? null);
   await keepStep(tx, kind, head, 'submit', comment ?? null);
   const rule = await readRule(tx, kind.resource.id);
@@ -79,6 +84,7 @@ export async function sign(
     await tellEnd(call, kind, head, 'reject', involved, comment);
     return { ...head, state: 'draft' };
   }
+  if (kind.readyToSign) await refuseUnready(tx, kind, head);
   await prove?.();
   await keepStep(tx, kind, head, stage, comment ?? null);
   if (stage !== 'approve') {

@@ -28,6 +28,11 @@ export const pdfErrors = errors('pdf-marking-tool', {
     zh: '该版次没有 PDF 文件，请先上传',
     en: 'This revision has no PDF file: upload it first',
   },
+  noLoops: {
+    status: 409,
+    zh: '图上还没有绑定腐蚀回路的标注',
+    en: 'No mark on the drawing is bound to a corrosion loop yet',
+  },
   notRead: {
     status: 409,
     zh: '文件尚未读取，请先“读取文字”',
@@ -342,7 +347,8 @@ export const importXfdf = endpoint(`POST ${base}/xfdf/import`, {
 export const flattenPdf = endpoint(`POST ${base}/doc/flatten`, {
   access: read,
   title: text('PDF 标注：导出带标注的 PDF', 'PDF marking: export the marked PDF'),
-  input: z.object({ id, layerIds: ids.optional() }),
+  /** The colour map of the loops has what is bound to one and nothing else. */
+  input: z.object({ id, layerIds: ids.optional(), loopsOnly: flag.default(false) }),
   result: z.object({ jobId: z.string() }),
 });
 

@@ -410,6 +410,29 @@ export const judgeDeviation = endpoint(`POST ${base}/procedure-deviation/judge`,
   success: 'updated',
 });
 
+const LeftReading = z.object({
+  id: z.string(),
+  executionId: z.string(),
+  execution: z.string(),
+  procedure: z.string(),
+  step: z.string(),
+  text: z.string(),
+  typed: z.string().nullable(),
+  outcome: z.enum(outcomes),
+  /** Outside its limits and taken as it is. */
+  concession: z.string().nullable(),
+  at: z.string(),
+});
+export type LeftReading = z.infer<typeof LeftReading>;
+
+/** What a piece of equipment was left with: the last reading of each measure of the executions that were accepted, the newest first. */
+export const leftReadings = endpoint(`GET ${base}/procedure-execution/as-left`, {
+  access: 'procedure-execution.read',
+  title: { zh: '规程执行：设备的检修后读数', en: 'Executions: readings a piece of equipment was left with' },
+  input: z.object({ equipmentId: id }),
+  result: z.array(LeftReading),
+});
+
 export const giveFeedback = endpoint(`POST ${base}/procedure-feedback/give`, {
   access: 'procedure.read',
   title: { zh: '规程反馈：提出', en: 'Feedback: give' },

@@ -24,6 +24,11 @@ export const siteRiskErrors = errors('qra-site', {
     zh: '请先计算当前的情景、气象和人口，再提交审核',
     en: 'Calculate the present cases, weather and people before it goes to review',
   },
+  outdated: {
+    status: 409,
+    zh: '结果由较早版本的程序计算，请重新计算；在审核中的研究须先退回',
+    en: 'The result was calculated by an earlier version: calculate again; a study in review is sent back first',
+  },
   omitted: {
     status: 409,
     zh: '有 {count} 项后果未能计算，所有数值因此偏低',
@@ -117,6 +122,8 @@ export const SiteBoard = z.object({
       engineVersion: z.string(),
       /** Something was changed since. */
       stale: z.boolean(),
+      /** An earlier version of the engine gave it. */
+      outdated: z.boolean(),
       calculation: given<Calculation<SiteRisk>>(),
     })
     .nullable(),

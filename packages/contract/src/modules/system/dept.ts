@@ -14,6 +14,7 @@ export interface Dept {
   deptName: string;
   deptNameEn: string;
   fullName: string;
+  fullNameEn: string;
   deptCategory: string;
   deptCategoryName: string | null;
   sort: number;
@@ -38,6 +39,7 @@ export const Dept: z.ZodType<Dept> = z.object({
   deptName: z.string(),
   deptNameEn: z.string(),
   fullName: z.string(),
+  fullNameEn: z.string(),
   deptCategory: z.string(),
   deptCategoryName: z.string().nullable(),
   sort: z.number(),
@@ -106,6 +108,7 @@ export const submitDept = endpoint('POST /ircrisk-system/dept/submit', {
     deptName: fieldSchema(dept.fields.deptName),
     deptNameEn: optionalField(dept.fields.deptNameEn),
     fullName: optionalField(dept.fields.fullName),
+    fullNameEn: optionalField(dept.fields.fullNameEn),
     deptCategory: optionalField(dept.fields.deptCategory),
     sort: optionalField(dept.fields.sort),
     remark: optionalField(dept.fields.remark),

@@ -54,6 +54,7 @@ export const resultStates = {
   none: t('未计算', 'Not calculated'),
   current: t('与输入一致', 'Up to date'),
   stale: t('已过期，须重新计算', 'Out of date: calculate again'),
+  outdated: t('由较早版本计算，须重新计算', 'Calculated by an earlier version: calculate again'),
 };
 
 export const outcomeKinds = {

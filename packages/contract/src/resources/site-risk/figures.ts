@@ -1,18 +1,15 @@
 import type { SiteCase } from '@ircrisk/contract/modules/risk/site-risk.ts';
 import { type Language, say, type Text } from '@ircrisk/contract/text.ts';
 import type { SiteRisk } from '@ircrisk/engine-quantitative-risk';
-import { type Notice, type QuantityId, quantities, shown } from '@ircrisk/units';
+import { type Notice, type QuantityId, quantities, shown, timesPowerOfTen } from '@ircrisk/units';
 import { societalVerdicts } from './choices.ts';
 import { qraSiteCase } from './rows.ts';
-
-const powers = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
 /** 3e-6 → 3×10⁻⁶; nothing is 0. */
 export function scientific(value: number): string {
   if (value === 0) return '0';
   const [digits = '', exponent = '0'] = value.toExponential(1).split('e');
-  const power = [...String(Math.abs(Number(exponent)))].map((one) => powers[Number(one)]).join('');
-  return `${digits.replace(/\.0$/, '')}×10${Number(exponent) < 0 ? '⁻' : ''}${power}`;
+  return timesPowerOfTen(digits.replace(/\.0$/, ''), Number(exponent));
 }
 
 const LEAST_RISK = 1e-10;
@@ -21,7 +18,7 @@ const LEAST_RISK = 1e-10;
 export const riskShown = (risk: number): string =>
   risk < LEAST_RISK ? `< ${scientific(LEAST_RISK)}` : scientific(risk);
 
-/** Deaths at which figure 1 of GB 36894-2018 ends; its lines are drawn no further. */
+/** Deaths at which figure 1 of GB 36894-2018 is taken to end (docs/methods says what this rests on); its lines are drawn no further. */
 export const FIGURE_END = 1000;
 
 /** Where the curve lies between the lines of the standard, in words; beyond its figure they are ours alone. */

@@ -46,8 +46,14 @@ function draw(file: string, target: string, marks: readonly FlatMark[], signal: 
   });
 }
 
+export const isOfLoop = ({ bindings }: Pick<Mark, 'bindings'>): boolean =>
+  bindings.some(({ kind }) => kind === 'loop');
+
 /** The marked drawing as a PDF that any viewer shows alike. */
-export const flattenJob: JobKind<{ id: string; layerIds?: string[] | undefined }, MadeFile> = {
+export const flattenJob: JobKind<
+  { id: string; layerIds?: string[] | undefined; loopsOnly?: boolean | undefined },
+  MadeFile
+> = {
   kind: 'pdf-marking-tool.flatten',
   title: { zh: '带标注的 PDF', en: 'Marked PDF' },
   afterCrash: 'resume',
@@ -62,8 +68,9 @@ export const flattenJob: JobKind<{ id: string; layerIds?: string[] | undefined }
         file: await anyFile(tx, row.fileId),
         marks: all
           .filter(({ layerId }) => !input.layerIds || input.layerIds.includes(layerId))
+          .filter((mark) => !input.loopsOnly || isOfLoop(mark))
           .map((mark) => printed(mark, calibrations)),
-        name: fileNameOf([row.number, `R${row.revision}`], 'pdf'),
+        name: fileNameOf([row.number, `R${row.revision}`, ...(input.loopsOnly ? ['loops'] : [])], 'pdf'),
       };
     });
     if (!file) throw fail(pdfErrors.noFile);

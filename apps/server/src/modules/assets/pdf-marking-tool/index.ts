@@ -21,7 +21,7 @@ import {
   sourcesOf,
   writeValues,
 } from './extraction.ts';
-import { flattenJob } from './flatten-job.ts';
+import { flattenJob, isOfLoop } from './flatten-job.ts';
 import {
   documentOfRemoved,
   findMark,
@@ -215,6 +215,9 @@ export const pdfMarkingTool: ServerModule = {
     }),
     handle(contract.flattenPdf, async (call) => {
       await seenDocument(call, call.input.id);
+      const { id, loopsOnly } = call.input;
+      if (loopsOnly && !(await marksOfDocument(call.tx, id)).some(isOfLoop))
+        throw fail(contract.pdfErrors.noLoops);
       return { jobId: await enqueue(call.tx, requester(call as Call), flattenJob, call.input) };
     }),
     ...marking,

@@ -1,8 +1,10 @@
+import { inflateSync } from 'node:zlib';
 import type { PdfDocumentDetail, ReadingSource } from '@ircrisk/contract/modules/assets/pdf-marking-tool.ts';
 import type { Extraction, Mark } from '@ircrisk/contract/modules/assets/pdf-values.ts';
 import type { StoredFile } from '@ircrisk/contract/modules/system/file.ts';
 import { filePaths } from '@ircrisk/contract/modules/system/file.ts';
-import { degrees, PDFDocument } from 'pdf-lib';
+import { loopColours } from '@ircrisk/contract/resources/corrosion/choices.ts';
+import { degrees, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Leaf, paper } from '#demo/drawings/paper.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -278,6 +280,58 @@ describe('marks', () => {
     expect(made.getPageCount()).toBe(1);
     // Two content streams at least: what was there, and the marks over it.
     expect(answer.rawPayload.length).toBeGreaterThan(2000);
+  });
+
+  it('of loops alone are the colour map of the drawing', async () => {
+    const asked = () => send<{ jobId: string }>('doc/flatten', { id: drawing, loopsOnly: true });
+    expect((await asked()).code).toBe(409);
+    const loopId = await platform.inTenant(platform.a.tenantId, async (tx) => {
+      const { id } = await tx.one<{ id: string }>(sql`
+        insert into corrosion_loops (code, name, node_id, colour) select 'CL-77', '塔顶', e.node_id, 'teal' from equipment e where e.id = ${equipmentId} returning id`);
+      return id;
+    });
+    const line = await send<Mark>(
+      'mark/submit',
+      mark({
+        layerId: await layerOf('loop'),
+        type: 'polyline',
+        strokes: [
+          [
+            [100, 200],
+            [500, 200],
+          ],
+        ],
+        label: '',
+        bindings: [{ kind: 'loop', id: loopId }],
+      }),
+    );
+    /** Colours that are drawn with. */
+    const colours = async (jobId: string) => {
+      const { fileId } = await finished<{ fileId: string }>(jobId);
+      const { rawPayload } = await platform.app.inject({
+        url: `/api${filePaths.download}?id=${fileId}`,
+        headers: { 'blade-auth': `bearer ${admin.token}` },
+      });
+      const painted = (await PDFDocument.load(rawPayload)).context
+        .enumerateIndirectObjects()
+        .flatMap(([, object]) => (object instanceof PDFRawStream ? [object] : []))
+        .filter(({ dict }) => !dict.get(PDFName.of('Type')) && !dict.get(PDFName.of('Length1')))
+        .map(({ contents }) => inflateSync(contents).toString('latin1'))
+        .join('\n');
+      const hex = (share: string) =>
+        Math.round(Number(share) * 255)
+          .toString(16)
+          .padStart(2, '0');
+      return [...painted.matchAll(/(\S+) (\S+) (\S+) RG\b/g)].map(
+        ([, r = '', g = '', b = '']) => `#${hex(r)}${hex(g)}${hex(b)}`,
+      );
+    };
+    const map = await colours((await asked()).data.jobId);
+    const all = await colours((await send<{ jobId: string }>('doc/flatten', { id: drawing })).data.jobId);
+    const teal = loopColours.teal.hex.toLowerCase();
+    expect([map.includes(teal), map.includes(style.stroke)]).toEqual([true, false]);
+    expect([all.includes(teal), all.includes(style.stroke)]).toEqual([true, true]);
+    await send('mark/remove', { ids: [line.data.id], versions: [line.data.version] });
   });
 
   it('go over to a new revision: at their place, with the text that moved, or on the list', async () => {

@@ -2,7 +2,9 @@ import * as contract from '@ircrisk/contract/modules/reliability/equipment-maint
 import { type DeviationState, deviationActs } from '@ircrisk/contract/resources/procedure/choices.ts';
 import { procedureDeviation } from '@ircrisk/contract/resources/procedure/execution.ts';
 import { flowOf } from '@ircrisk/engine-procedure';
+import { raiseActions } from '#modules/workplace/action-item/index.ts';
 import { takeAct } from '#platform/acts/take-act.ts';
+import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
@@ -16,6 +18,24 @@ import { keepPhotos } from './photos.ts';
 import { findExecution, findProcedure, readEntries, resultsOf } from './store.ts';
 
 const { procedureErrors } = contract;
+
+/** What was taken though it lies outside its limits is somebody's to put right: days until it is due. */
+const FOLLOWED_IN = 90;
+
+/** The work order may close; the action item stays until the equipment is within its limits again, or somebody says why not. */
+const followUp = (tx: Tx, id: string) =>
+  tx.run(
+    raiseActions(
+      sql`select 'equipment-maintenance-procedures'::text as source_module, d.id as source_id, q.node_id, q.id as equipment_id,
+          left(concat_ws(' ', d.number, q.tag, '让步接收的复查：' || e.step_text), 200) as title,
+          left(concat_ws(' ', d.number, q.tag, 'follow up what was conceded: ' || coalesce(e.step_text_en, e.step_text)), 200) as title_en,
+          concat_ws('；', t.number || ' ' || e.step_number || ' ' || coalesce(e.typed, ''), d.description, d.decision_note) as description,
+          'corrective'::text as type, 'medium'::text as priority, t.leader_id as owner_id, current_date + ${FOLLOWED_IN}::int as due_date
+        from procedure_deviations d join procedure_entries e on e.id = d.entry_id join procedure_executions t on t.id = d.execution_id
+          left join equipment q on q.id = t.equipment_id where d.id = ${id}`,
+      { once: true },
+    ),
+  );
 
 export const deviationHandlers = [
   handle(contract.enterDeviation, async (call) => {
@@ -81,6 +101,7 @@ export const deviationHandlers = [
     await proveOwnPassword(platform, tx, actor, input.password, procedureErrors.passwordWrong);
     await tx.run(sql`
       update procedure_deviations set state = ${state}, decided_by = ${actor.userId}, decided_at = now(), decision_note = ${input.reason ?? null} where id = ${input.id}`);
+    if (state === 'approved') await followUp(tx, input.id);
     return { state };
   }),
 ];

@@ -419,6 +419,14 @@ describe('executing', () => {
     expect(
       (await judge(signers.approver, { password: signers.approving.password, reason: '轻微' })).body.success,
     ).toBe(true);
+    const { actions } = await platform.inTenant(platform.a.tenantId, async (tx) => ({
+      actions: await tx.all<{ title: string; titleEn: string; days: number }>(sql`
+        select title, title_en as "titleEn", due_date - current_date as days from action_items
+        where source_module = 'equipment-maintenance-procedures' and source_id = ${asked.id}`),
+    }));
+    expect(actions).toMatchObject([{ days: 90 }]);
+    expect(actions[0]?.title).toContain(`${asked.number} `);
+    expect(actions[0]?.titleEn).toContain('follow up what was conceded');
     await enter(second, 'open');
     expect((await enter(second, 'hold', { strokes, release: await releaseOf(second) })).body.success).toBe(
       true,
@@ -581,6 +589,17 @@ describe('executing', () => {
     const done = await whole(id);
     expect([done.state, done.judgedBy, done.entries.length]).toEqual(['accepted', 'pan', 6]);
     expect((await enter(id, 'open')).body.code).toBe(409);
+    const left = async (client: TestClient) =>
+      (
+        await client.get<{ executionId: string; step: string; typed: string }[]>(
+          `${base}/procedure-execution/as-left`,
+          { equipmentId: plant.equipment['P-101A'] },
+        )
+      ).body.data.filter(({ executionId }) => executionId === id);
+    expect(await left(author)).toMatchObject(
+      done.entries.flatMap(({ kind, typed }) => (kind === 'measure' ? [{ typed }] : [])),
+    );
+    expect((await left(author)).length).toBeGreaterThan(0);
     for (const [path, of] of [
       ['procedure', procedureId],
       ['procedure-execution', id],

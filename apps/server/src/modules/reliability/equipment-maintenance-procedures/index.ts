@@ -9,6 +9,7 @@ import type { ServerModule } from '#platform/module.ts';
 import { findDraft, findHead } from '#platform/studies/head.ts';
 import { allowedOf } from '#platform/studies/life.ts';
 import { actHandlers } from './acts.ts';
+import { asLeftHandler } from './as-left.ts';
 import { deviationHandlers } from './deviations.ts';
 import { enterHandlers } from './enter.ts';
 import { feedbackHandlers } from './feedback.ts';
@@ -81,5 +82,6 @@ export const equipmentMaintenanceProcedures: ServerModule = {
     ...actHandlers,
     ...feedbackHandlers,
     figuresHandler,
+    asLeftHandler,
   ],
 };

@@ -27,7 +27,7 @@ const entered = (value: FieldValue) => (typeof value === 'number' ? typesetEnter
 /** A figure is not torn from its letter or its unit at the end of a line. */
 const together = (text: string) => text.replaceAll(' ', '\u00a0');
 
-/** λ = 9 × 10⁻⁷ h⁻¹, EF 5: what somebody entered, as it is written. */
+/** λ = 9×10⁻⁷ h⁻¹, EF 5: what somebody entered, as it is written. */
 export function inputText({ probability }: Pick<BasicEvent, 'probability'>): string {
   if (probability === undefined) return '';
   const { kind, values, errorFactor, expression } = readEventModel(probability);

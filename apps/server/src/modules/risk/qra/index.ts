@@ -16,6 +16,7 @@ import { siteCalculation } from './site/calculate.ts';
 import { siteHandlers } from './site/handlers.ts';
 import { siteHooks } from './site/hooks.ts';
 import { siteReport } from './site/report.ts';
+import { keepOutdated } from './site/result-state.ts';
 import { siteKind } from './site/study.ts';
 import { keep, readCharacteristics, readSeries } from './spc.ts';
 import { qraKind } from './study.ts';
@@ -61,4 +62,5 @@ export const qra: ServerModule = {
     }),
   ],
   jobs: [report, siteCalculation, siteReport],
+  routes: keepOutdated,
 };

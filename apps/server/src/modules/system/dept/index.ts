@@ -35,6 +35,7 @@ const savedOf = (input: {
   deptName: unknown;
   deptNameEn?: unknown;
   fullName?: unknown;
+  fullNameEn?: unknown;
   deptCategory?: unknown;
   sort?: unknown;
   remark?: unknown;
@@ -42,6 +43,7 @@ const savedOf = (input: {
   deptName: String(input.deptName),
   deptNameEn: input.deptNameEn === undefined ? null : String(input.deptNameEn ?? ''),
   fullName: String(input.fullName ?? input.deptName),
+  fullNameEn: input.fullNameEn === undefined ? null : String(input.fullNameEn ?? ''),
   deptCategory: String(input.deptCategory ?? '2'),
   sort: Number(input.sort ?? 1),
   remark: String(input.remark ?? ''),

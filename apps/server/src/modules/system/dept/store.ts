@@ -7,10 +7,13 @@ import { calledIn } from '#platform/resources/second-name.ts';
 const people = (ids: Sql) => sql`coalesce((select string_agg(u.shown_name, ',') from users u
   where u.tenant_id = t.tenant_id and u.id = any(${ids}) and u.is_deleted = 0), '')`;
 
+// A full name that only repeats the name is called in English as that is.
+const fullNameEn = sql`case when t.full_name_en = '' and t.full_name = t.dept_name then t.dept_name_en else t.full_name_en end`;
+
 const columns = (
   language: Language,
 ) => sql`t.id, t.tenant_id as "tenantId", coalesce(t.parent_id, 0)::text as "parentId",
-  array_to_string(t.ancestors, ',') as ancestors, t.dept_name as "deptName", t.dept_name_en as "deptNameEn", t.full_name as "fullName", t.dept_category as "deptCategory",
+  array_to_string(t.ancestors, ',') as ancestors, t.dept_name as "deptName", t.dept_name_en as "deptNameEn", t.full_name as "fullName", ${fullNameEn} as "fullNameEn", t.dept_category as "deptCategory",
   (select ${language === 'en' ? sql`d.dict_value_en` : sql`d.dict_value`} from dicts d where d.tenant_id = '000000' and d.code = 'org_category'
     and d.dict_key = t.dept_category and d.is_deleted = 0) as "deptCategoryName",
   t.sort, t.remark, array_to_string(t.leader_ids, ',') as "leaderIds", ${people(sql`t.leader_ids`)} as "leaderNames",
@@ -74,6 +77,8 @@ export interface SavedDept {
   /** Null: as it was. */
   deptNameEn: string | null;
   fullName: string;
+  /** Null: as it was. */
+  fullNameEn: string | null;
   deptCategory: string;
   sort: number;
   remark: string;
@@ -81,8 +86,8 @@ export interface SavedDept {
 
 export async function insertDept(tx: Queries, values: SavedDept, parent: Place | null): Promise<string> {
   const { id } = await tx.one<{ id: string }>(sql`
-    insert into departments (parent_id, ancestors, dept_name, dept_name_en, full_name, dept_category, sort, remark)
-    values (${parent?.id ?? null}, ${parent ? [...parent.ancestors, parent.id] : []}::bigint[], ${values.deptName}, ${values.deptNameEn ?? ''}, ${values.fullName},
+    insert into departments (parent_id, ancestors, dept_name, dept_name_en, full_name, full_name_en, dept_category, sort, remark)
+    values (${parent?.id ?? null}, ${parent ? [...parent.ancestors, parent.id] : []}::bigint[], ${values.deptName}, ${values.deptNameEn ?? ''}, ${values.fullName}, ${values.fullNameEn ?? ''},
       ${values.deptCategory}, ${values.sort}, ${values.remark}) returning id`);
   return id;
 }
@@ -94,7 +99,7 @@ export async function updateDept(
   version: number | undefined,
 ): Promise<boolean> {
   const changed =
-    await tx.run(sql`update departments t set dept_name = ${values.deptName}, dept_name_en = coalesce(${values.deptNameEn}, dept_name_en), full_name = ${values.fullName},
+    await tx.run(sql`update departments t set dept_name = ${values.deptName}, dept_name_en = coalesce(${values.deptNameEn}, dept_name_en), full_name = ${values.fullName}, full_name_en = coalesce(${values.fullNameEn}, full_name_en),
     dept_category = ${values.deptCategory}, sort = ${values.sort}, remark = ${values.remark}
     where ${live} and t.id = ${id} ${version === undefined ? sql`` : sql`and t.version = ${version}`}`);
   return changed === 1;

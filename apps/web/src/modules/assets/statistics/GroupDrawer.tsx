@@ -1,6 +1,6 @@
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import { resourceApi, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
-import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { declaredColumns } from '@ircrisk/ui/resource/columns.tsx';
 import { ResourceTable } from '@ircrisk/ui/resource/ResourceTable.tsx';
@@ -20,12 +20,13 @@ const most = 500;
 /** The records behind one group of a chart. */
 export function GroupDrawer({ resource, name, filters, onClose }: Props) {
   const t = useText();
+  const language = useLanguage();
   const say = useSay();
   const { data, error, refetch } = useQuery({
     queryKey: resourceKey(resource, 'group', filters),
     queryFn: ({ signal }) => resourceApi(resource).page({ ...filters, current: 1, size: most }, signal),
   });
-  const columns = useMemo(() => declaredColumns(resource, {}), [resource]);
+  const columns = useMemo(() => declaredColumns(resource, {}, language), [resource, language]);
   return (
     <Drawer
       open

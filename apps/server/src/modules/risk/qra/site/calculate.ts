@@ -1,7 +1,7 @@
 import { siteRiskErrors } from '@ircrisk/contract/modules/risk/site-risk.ts';
-import { product } from '@ircrisk/contract/product.ts';
 import {
   quantitativeRiskText,
+  quantitativeRiskVersion,
   type SiteInput,
   type SiteRisk,
   siteFault,
@@ -34,13 +34,14 @@ export async function keepSiteResult(
   studyId: string,
   hash: string,
   calculation: Calculation<SiteRisk>,
+  engine: string = quantitativeRiskVersion,
 ): Promise<void> {
   const risk = calculation.value;
   await tx.run(sql`
     insert into qra_site_results (study_id, input_hash, engine_version, calculation)
-    values (${studyId}, ${hash}, ${product.version}, ${JSON.stringify(calculation)}::jsonb)`);
+    values (${studyId}, ${hash}, ${engine}, ${JSON.stringify(calculation)}::jsonb)`);
   await tx.run(sql`
-    update qra_sites set result_hash = ${hash}, highest_risk = ${risk?.highest?.risk ?? null}::float8, loss_of_life = ${risk?.societal.lossOfLife ?? null}::float8,
+    update qra_sites set result_hash = ${hash}, result_engine = ${engine}, highest_risk = ${risk?.highest?.risk ?? null}::float8, loss_of_life = ${risk?.societal.lossOfLife ?? null}::float8,
       societal = ${risk?.societal.verdict ?? null}, exceeded_count = ${risk?.places.filter(({ exceeds }) => exceeds).length ?? null}::int,
       omitted_count = ${risk?.omitted.length ?? null}::int, calculated_time = now() where id = ${studyId}`);
   // Somebody may have typed on while it was calculated.

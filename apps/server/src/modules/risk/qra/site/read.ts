@@ -11,7 +11,7 @@ import {
   qraSiteWeather,
   sectorNames,
 } from '@ircrisk/contract/resources/site-risk/rows.ts';
-import type { SiteInput, SiteRisk } from '@ircrisk/engine-quantitative-risk';
+import { quantitativeRiskVersion, type SiteInput, type SiteRisk } from '@ircrisk/engine-quantitative-risk';
 import type { Calculation } from '@ircrisk/units';
 import { hashOf } from '#modules/risk/fault-tree/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
@@ -29,6 +29,7 @@ function rowsOf<T>(tx: Tx, resource: Resource, studyId: string): Promise<T[]> {
 
 export type SiteHead = Omit<SiteBoard, 'cases' | 'weather' | 'places' | 'alike' | 'result' | 'allowed'> & {
   resultHash: string | null;
+  resultEngine: string | null;
 };
 
 const readHead = (tx: Tx, id: string): Promise<SiteHead> =>
@@ -37,7 +38,7 @@ const readHead = (tx: Tx, id: string): Promise<SiteHead> =>
       s.grid_step as "gridStep", s.weather_source as "weatherSource", s.weather_source_en as "weatherSourceEn",
       s.population_source as "populationSource", s.population_source_en as "populationSourceEn", s.plan_id as "planId",
       s.plan_width as "planWidth", s.plan_x as "planX", s.plan_y as "planY", s.plan_north as "planNorth", s.conclusion,
-      s.conclusion_en as "conclusionEn", u.shown_name as leader, s.result_hash as "resultHash"
+      s.conclusion_en as "conclusionEn", u.shown_name as leader, s.result_hash as "resultHash", s.result_engine as "resultEngine"
     from qra_sites s left join users u on u.tenant_id = s.tenant_id and u.id = s.leader where s.id = ${id}`);
 
 export interface Site {
@@ -145,10 +146,13 @@ export const findSiteResult = (tx: Tx, studyId: string): Promise<StoredSiteResul
     select create_time as time, engine_version as "engineVersion", input_hash as "inputHash", calculation
     from qra_site_results where study_id = ${studyId} and is_deleted = 0 order by create_time desc, id desc limit 1`);
 
+export const isOutdated = ({ engineVersion }: Pick<StoredSiteResult, 'engineVersion'>): boolean =>
+  engineVersion !== quantitativeRiskVersion;
+
 export async function readSiteBoard(tx: Tx, id: string): Promise<Omit<SiteBoard, 'allowed'>> {
   const site = await readSite(tx, id);
   const stored = await findSiteResult(tx, id);
-  const { resultHash: _, ...head } = site.head;
+  const { resultHash: _hash, resultEngine: _engine, ...head } = site.head;
   const input = inputOf(site);
   const hash = hashOfInput(input);
   return {
@@ -162,6 +166,7 @@ export async function readSiteBoard(tx: Tx, id: string): Promise<Omit<SiteBoard,
           time: stored.time,
           engineVersion: stored.engineVersion,
           stale: stored.inputHash !== hash,
+          outdated: isOutdated(stored),
           calculation: stored.calculation,
         }
       : null,

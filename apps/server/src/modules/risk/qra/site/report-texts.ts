@@ -36,6 +36,10 @@ export const words = {
     '注意：计算之后情景、气象或人口有改动。',
     'Note: cases, weather or people have changed since the calculation.',
   ),
+  outdatedNote: t(
+    '注意：由较早版本的程序计算，同样的输入现在可能得到不同的数值。',
+    'Note: calculated by an earlier version; the same input may give other figures now.',
+  ),
   alike: t(
     '完全相同的情景，风险重复计入：',
     'Cases that are the same in everything, their risk counted as often: ',

@@ -20,12 +20,14 @@ import { reportJob } from '#platform/reports/report-job.ts';
 import { reportWords } from '#platform/reports/words.ts';
 import { studyBlocks } from '#platform/studies/report-blocks.ts';
 import { contourDrawing, societalDrawing } from './drawings.ts';
+import { type PlanPicture, readPlan } from './plan-picture.ts';
 import { readSiteBoard } from './read.ts';
 import { words } from './report-texts.ts';
 import { siteKind } from './study.ts';
 
 interface Facts {
   board: Omit<SiteBoard, 'allowed'>;
+  plan: PlanPicture | null;
   study: Pick<ReportBody, 'revisions' | 'signatures'>;
 }
 type Board = Facts['board'];
@@ -89,13 +91,22 @@ function resultSection(page: Page, risk: SiteRisk): Section {
       ? [{ kind: 'text', text: `${page.t('alike')}${alikeText(page.board.alike)}`, note: true } as const]
       : []),
     ...(result?.stale ? [{ kind: 'text', text: page.t('staleNote'), note: true } as const] : []),
+    ...(result?.outdated ? [{ kind: 'text', text: page.t('outdatedNote'), note: true } as const] : []),
   ];
   return { heading: page.t('resultHeading'), blocks };
 }
 
-function drawingSections(page: Page, risk: SiteRisk): Section[] {
+/** The picture with where it lies, if both are known. */
+function placedPlan({ planX: x, planY: y, planWidth: width, planNorth }: Board, picture: PlanPicture | null) {
+  const isPlaced = x !== null && y !== null && width !== null;
+  return picture && isPlaced ? { ...picture, x, y, width, north: planNorth ?? 0 } : null;
+}
+
+/** Both on one sheet. */
+function drawingSections(page: Page, risk: SiteRisk, picture: PlanPicture | null): Section[] {
   const { cases, places } = page.board;
-  const map = contourDrawing(risk, cases, places, page.language);
+  const plan = placedPlan(page.board, picture);
+  const map = contourDrawing({ contours: risk.contours, cases, places, plan }, page.language);
   const curve = societalDrawing(risk, { deaths: page.t('deaths'), frequency: page.t('frequencyOf') });
   const none: Block = { kind: 'text', text: page.t('none') };
   return [
@@ -305,7 +316,7 @@ function caseDerivation(page: Page, one: SiteRisk['cases'][number]): Block[] {
   ];
 }
 
-function sectionsOf(page: Page): Section[] {
+function sectionsOf(page: Page, plan: PlanPicture | null): Section[] {
   const risk = page.board.result?.calculation.value;
   const conclusion = nameIn(page.language, page.board.conclusion ?? '', page.board.conclusionEn) || dash;
   const last: Section = {
@@ -324,10 +335,11 @@ function sectionsOf(page: Page): Section[] {
     notSection(page),
     methodSection(page),
     resultSection(page, risk),
-    ...drawingSections(page, risk),
     placeSection(page, risk),
-    ...caseSections(page, risk),
     weatherSection(page),
+    // Large as they are they follow what fills the sheets before them.
+    ...drawingSections(page, risk, plan),
+    ...caseSections(page, risk),
     last,
     derivationSection(page, risk),
   ];
@@ -340,10 +352,16 @@ export const siteReport = reportJob({
     tx,
     { id }: { id: string; language?: Language | undefined; format?: ReportFormat | undefined },
     { language },
+    platform,
   ): Promise<Facts> {
-    return { board: await readSiteBoard(tx, id), study: await studyBlocks(tx, siteKind, id, language) };
+    const board = await readSiteBoard(tx, id);
+    return {
+      board,
+      plan: await readPlan(tx, platform, board.planId),
+      study: await studyBlocks(tx, siteKind, id, language),
+    };
   },
-  compose({ board, study }, { language }): ReportBody {
+  compose({ board, plan, study }, { language }): ReportBody {
     const page = new Page(board, language);
     return {
       title: page.t('title'),
@@ -361,7 +379,7 @@ export const siteReport = reportJob({
         ],
       ],
       ...study,
-      sections: sectionsOf(page),
+      sections: sectionsOf(page, plan),
     };
   },
 });

@@ -11,13 +11,18 @@ import {
   substances,
 } from '@ircrisk/contract/resources/site-risk/choices.ts';
 import * as engine from '@ircrisk/engine-quantitative-risk';
+import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedQuality } from '#demo/quality/seed.ts';
+import { sql } from '#platform/database/sql.ts';
 import { wordText } from '#platform/files/word-text.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { plantUnit } from '#testing/rbi-plant.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
+import { upload } from '#testing/upload.ts';
+import { contourDrawing } from './drawings.ts';
+import { outdatedRounds } from './result-state.ts';
 
 let platform: TestPlatform;
 let admin: TestClient;
@@ -171,6 +176,47 @@ describe('a study of a site', () => {
     expect(await listed()).toBe('stale');
   });
 
+  it('is calculated again after an engine of before gave its figures, and is not approved with them', async () => {
+    const id = await site('S-12');
+    await calculate(id);
+    const listed = async () =>
+      (await admin.get<{ records: { resultState: string }[] }>(`${base}/qra-site/page`, { code: 'S-12' }))
+        .body.data.records[0]?.resultState;
+    const { tenantId } = platform.a;
+    const ofBefore = () =>
+      platform.inTenant(tenantId, async (tx) => {
+        await tx.run(sql`update qra_site_results set engine_version = '1' where study_id = ${id}`);
+        await tx.run(sql`update qra_sites set result_engine = '1' where id = ${id}`);
+      });
+    const round = () =>
+      outdatedRounds.visit(
+        { id: tenantId, zone: 'UTC', inTenant: (work) => platform.inTenant(tenantId, work) },
+        new AbortController().signal,
+      );
+    await round();
+    expect(await listed()).toBe('current');
+    await ofBefore();
+    await round();
+    expect(await listed()).toBe('outdated');
+    expect((await board(id)).result).toMatchObject({ stale: false, outdated: true });
+    expect(await reported(id, 'en')).toContain('calculated by an earlier version');
+    const refused = await admin.post(`${base}/qra-site/submit-review`, { id });
+    expect(refused.status).toBe(409);
+    expect(refused.body.msg).toContain('较早版本');
+    // A save that changes no input leaves it so.
+    await make('qra-site', { id, conclusion: '可以' });
+    expect(await listed()).toBe('outdated');
+    await calculate(id);
+    expect(await listed()).toBe('current');
+    expect((await board(id)).result).toMatchObject({ outdated: false });
+    expect((await admin.post(`${base}/qra-site/submit-review`, { id })).body).toMatchObject({
+      success: true,
+    });
+    await ofBefore();
+    expect((await signers.approve(`${base}/qra-site`, id)).status).toBe(409);
+    expect((await board(id)).state).toBe('inReview');
+  });
+
   it('names the case that is far off by its code, and a new code makes no result stale', async () => {
     const lost = { ...sphere, code: 'LPG-2R', x: 50_000 };
     const id = await site('S-2B', { cases: [sphere, lost] });
@@ -279,6 +325,27 @@ describe('a study of a site', () => {
     const zh = await reported(id, 'zh');
     for (const words of ['269.2 m', '气象站', '踏勘', '1/a']) expect(zh).toContain(words);
     expect(zh).not.toContain(' ft');
+  });
+
+  it('is drawn on paper over its plan, with spots of one place named together', async () => {
+    const others = ['LPG-1M', 'LPG-1L'].map((code) => ({ ...sphere, code, frequency: 1e-6 }));
+    const id = await site('S-13', { cases: [sphere, ...others] });
+    // Whoever sent the plan: the report is printed by somebody else.
+    const { checker } = signers;
+    const { id: planId } = await upload(checker, 'plan.png', createCanvas(40, 30).toBuffer('image/png'));
+    const place = { planWidth: 800, planX: -400, planY: -300, planNorth: 0 };
+    await checker.post(`${base}/qra-site/submit`, { id, planId, ...place });
+    await calculate(id);
+    const pictures = async () =>
+      (await printed(id, 'en', 'pdf')).toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;
+    const withPlan = await pictures();
+    await make('qra-site', { id, planId: null });
+    expect(withPlan).toBeGreaterThan(await pictures());
+    const { cases, places, result } = await board(id);
+    const contours = result?.calculation.value?.contours ?? [];
+    const svg = contourDrawing({ contours, cases, places, plan: null }, 'en') ?? '';
+    expect(svg).toContain('>LPG-1L, LPG-1M<');
+    expect(svg.match(/<text[^>]*>[^<]*LPG[^<]*</g)).toHaveLength(2);
   });
 
   it('is no other tenant’s', async () => {

@@ -11,7 +11,7 @@ import { sql } from '#platform/database/sql.ts';
 import type { Found, StudyKind } from '#platform/studies/study-kind.ts';
 import { alikeCases } from './alike.ts';
 import { keepSiteResult } from './calculate.ts';
-import { findSiteResult, hashOfInput, inputOf, readSite } from './read.ts';
+import { findSiteResult, hashOfInput, inputOf, isOutdated, readSite } from './read.ts';
 
 /** The figures of a revision that goes on without its result. */
 const forgetResult = (tx: Tx, id: string) =>
@@ -30,12 +30,16 @@ export const siteKind: StudyKind = {
     { resource: qraSitePopulation, study: 'studyId' },
   ],
 
+  // A new version of the program may come between the submission and the signatures.
+  readyToSign: true,
+
   async ready(tx, { id }): Promise<Found[]> {
     const site = await readSite(tx, id);
     const stored = await findSiteResult(tx, id);
     const risk = stored?.calculation.value;
     if (!risk || stored.inputHash !== hashOfInput(inputOf(site)))
       return [{ level: 'blocks', kind: siteRiskErrors.notCalculated }];
+    if (isOutdated(stored)) return [{ level: 'blocks', kind: siteRiskErrors.outdated }];
     const found: Found[] = [{ level: 'ok', kind: siteRiskErrors.screening }];
     const count = risk.omitted.length;
     if (count > 0) found.push({ level: 'warns', kind: siteRiskErrors.omitted, params: { count } });
@@ -78,7 +82,7 @@ export const siteKind: StudyKind = {
       (key === 'id' || key === 'caseId') && typeof value === 'string' ? (renamed.get(value) ?? value) : value,
     );
     if (stored.inputHash === hashOfInput(inputOf(before)))
-      await keepSiteResult(tx, to, hashOfInput(inputOf(after)), JSON.parse(text));
+      await keepSiteResult(tx, to, hashOfInput(inputOf(after)), JSON.parse(text), stored.engineVersion);
     else await forgetResult(tx, to);
   },
 };

@@ -6,9 +6,17 @@ import { NO_VALUE } from '@ircrisk/units';
 import { Table } from 'antd';
 import { EquipmentStateMark } from '../marks.tsx';
 import type { Overview } from '../queries.ts';
+import { AsLeft } from './AsLeft.tsx';
 
-/** States by date, then every change of the record. */
-export function HistoryTab({ id, overview }: { id: string; overview: Overview }) {
+interface Props {
+  id: string;
+  overview: Overview;
+  /** Whether the reader has the module of procedures. */
+  hasProcedures: boolean;
+}
+
+/** States by date, what maintenance left, then every change of the record. */
+export function HistoryTab({ id, overview, hasProcedures }: Props) {
   const t = useText();
   return (
     <div className="eq-stack">
@@ -42,6 +50,7 @@ export function HistoryTab({ id, overview }: { id: string; overview: Overview })
           ]}
         />
       </Panel>
+      {hasProcedures && <AsLeft id={id} />}
       <Panel title={t('equipment.history.changes')}>
         <div className="eq-pad">
           <HistoryList resource={equipment} id={id} />

@@ -47,7 +47,14 @@ export function tabItems(
     tab('risk', <RiskTab id={id} overview={overview} />, counts.actions),
     ...(hasModule('failure-database') ? [tab('failures', <FailuresTab id={id} />)] : []),
     tab('documents', <DocumentsTab id={id} />, counts.documents),
-    tab('history', <HistoryTab id={id} overview={overview} />),
+    tab(
+      'history',
+      <HistoryTab
+        id={id}
+        overview={overview}
+        hasProcedures={hasModule('equipment-maintenance-procedures')}
+      />,
+    ),
     ...(compact ? [] : [tab('links', <LinksTab id={id} />)]),
   ];
 }

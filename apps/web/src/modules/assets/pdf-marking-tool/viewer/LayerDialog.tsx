@@ -15,20 +15,27 @@ interface Props {
   detail: PdfDocumentDetail;
   /** None: a new one. */
   layer: Layer | undefined;
+  /** A new one is there. */
+  onMade: (id: string) => void;
   onClose: () => void;
 }
 
 /** A layer of its own name and colour; locked, its marks stay as they are. */
-export default function LayerDialog({ detail, layer, onClose }: Props) {
+export default function LayerDialog({ detail, layer, onMade, onClose }: Props) {
   const t = useText();
   const [kind, setKind] = useState<LayerKind>(layer?.kind ?? 'comment');
   const [name, setName] = useState(layer?.name ?? '');
   const [nameEn, setNameEn] = useState(layer?.nameEn ?? '');
   const [colour, setColour] = useState(layer?.colour ?? '#7a6a53');
   const [locked, setLocked] = useState(layer?.locked ?? false);
-  const done = { refreshes: [pdfDocument], onDone: onClose };
-  const save = useAct(saveLayer, done);
-  const remove = useAct(removeLayer, done);
+  const save = useAct(saveLayer, {
+    refreshes: [pdfDocument],
+    onDone(saved) {
+      if (!layer) onMade(saved.id);
+      onClose();
+    },
+  });
+  const remove = useAct(removeLayer, { refreshes: [pdfDocument], onDone: onClose });
   const submit = () =>
     save.mutate({
       ...(layer ? { id: layer.id } : {}),

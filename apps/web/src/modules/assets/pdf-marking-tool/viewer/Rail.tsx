@@ -1,4 +1,4 @@
-import { EditOutlined } from '@ant-design/icons';
+import { EditOutlined, HighlightOutlined } from '@ant-design/icons';
 import {
   carryMarks,
   type PdfDocumentDetail,
@@ -31,6 +31,9 @@ interface Props {
   under: string | undefined;
   onUnder: (id: string | undefined) => void;
   onToggle: (layerId: string) => void;
+  /** The layer new marks go to; by their kind unless one is chosen. */
+  drawnOn: string | undefined;
+  onDrawOn: (layerId: string | undefined) => void;
   onPage: (page: number) => void;
   onSpot: (page: number, box: Box) => void;
   onSelect: (mark: Mark) => void;
@@ -42,7 +45,9 @@ function Layers({
   marks,
   hidden,
   onToggle,
-}: Pick<Props, 'detail' | 'marks' | 'hidden' | 'onToggle'>) {
+  drawnOn,
+  onDrawOn,
+}: Pick<Props, 'detail' | 'marks' | 'hidden' | 'onToggle' | 'drawnOn' | 'onDrawOn'>) {
   const t = useText();
   const language = useLanguage();
   const [edited, setEdited] = useState<{ layer: Layer | undefined }>();
@@ -64,6 +69,17 @@ function Layers({
               {layer.locked && <span className="pm-quiet"> · {t('pdf.rail.locked')}</span>}
             </Checkbox>
             <span className="pm-count">{byLayer.get(layer.id)?.length ?? 0}</span>
+            {detail.mayMark && !layer.locked && (
+              <Button
+                type={layer.id === drawnOn ? 'primary' : 'text'}
+                size="small"
+                icon={<HighlightOutlined aria-hidden />}
+                title={t('pdf.rail.drawOn', { name: nameIn(language, layer.name, layer.nameEn) })}
+                aria-label={t('pdf.rail.drawOn', { name: nameIn(language, layer.name, layer.nameEn) })}
+                aria-pressed={layer.id === drawnOn}
+                onClick={() => onDrawOn(layer.id === drawnOn ? undefined : layer.id)}
+              />
+            )}
             {detail.mayMark && (
               <Button
                 type="text"
@@ -100,6 +116,7 @@ function Layers({
             key={edited.layer?.id ?? 'new'}
             detail={detail}
             layer={edited.layer}
+            onMade={onDrawOn}
             onClose={() => setEdited(undefined)}
           />
         )}

@@ -29,7 +29,7 @@ import { PageStack, type StackHandle } from './PageStack.tsx';
 import { Rail } from './Rail.tsx';
 import { type Stamp, StampBar } from './StampBar.tsx';
 import { ToolBar } from './ToolBar.tsx';
-import { leastPoints, strokesOf, styleOf, type Tool } from './tools.ts';
+import { layerFor, leastPoints, strokesOf, styleOf, type Tool } from './tools.ts';
 import { useMarks } from './use-marks.ts';
 import { usePdf } from './use-pdf.ts';
 import { useUnder } from './use-under.ts';
@@ -158,6 +158,12 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
   const [stamp, setStamp] = useState<Stamp>('checked');
   const [selected, setSelected] = useState<string>();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [drawnOn, setDrawnOn] = useState<string>();
+  // What is drawn is to be seen.
+  const drawOn = (layerId: string | undefined) => {
+    setDrawnOn(layerId);
+    setHidden((before) => new Set([...before].filter((id) => id !== layerId)));
+  };
   const [spots, setSpots] = useState<readonly { page: number; box: Box }[]>([]);
   const [bench, setBench] = useState<'marks' | 'values' | 'none'>(
     detail.type === 'report' ? 'values' : 'marks',
@@ -165,7 +171,7 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
   const [scaling, setScaling] = useState<{ page: number; points: [Point, Point] }>();
   const [zone, setZone] = useState<{ page: number; zone: [number, number, number, number] }>();
   const [zoneFields, setZoneFields] = useState<readonly ZoneField[]>([]);
-  const flat = useMadeFile((layers: readonly string[]) =>
+  const flat = useMadeFile((layers: readonly string[] | 'loops') =>
     import('./exports.ts').then((it) => it.startFlatten(detail.id, layers)),
   );
   const shown = marks.filter(({ layerId }) => !hidden.has(layerId));
@@ -210,11 +216,7 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
       setTool('select');
       return;
     }
-    const kind =
-      tool === 'pin' ? 'cml' : tool === 'polyline' ? 'loop' : tool === 'stamp' ? 'isolation' : 'comment';
-    const layer =
-      detail.layers.find((one) => one.kind === kind && !one.locked) ??
-      detail.layers.find(({ locked }) => !locked);
+    const layer = layerFor(tool, detail.layers, drawnOn);
     if (!layer) return;
     const saved = await save({
       documentId: detail.id,
@@ -241,6 +243,7 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
   const exportAs = async (key: string) => {
     const it = await import('./exports.ts');
     if (key === 'pdf') await flat.save(visibleLayers);
+    else if (key === 'loops') await flat.save('loops');
     else if (key === 'xfdf') await it.saveXfdf(detail.id);
     else if (key === 'json') it.saveJson(`${detail.number}-R${detail.revision}.json`, marks);
     else if (key === 'png' && room.current)
@@ -299,10 +302,12 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
         </Button>
         <Dropdown
           menu={{
-            items: ['pdf', 'xfdf', 'png', 'json', ...(detail.mayMark ? ['import'] : [])].map((key) => ({
-              key,
-              label: t(`pdf.exchange.${key}`),
-            })),
+            items: ['pdf', 'loops', 'xfdf', 'png', 'json', ...(detail.mayMark ? ['import'] : [])].map(
+              (key) => ({
+                key,
+                label: t(`pdf.exchange.${key}`),
+              }),
+            ),
             onClick: ({ key }) => void exportAs(key).catch(tellNoAnswer),
           }}
         >
@@ -320,6 +325,8 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
           under={underId}
           onUnder={setUnderId}
           hidden={hidden}
+          drawnOn={drawnOn}
+          onDrawOn={drawOn}
           onToggle={(layerId) =>
             setHidden((before) => {
               const next = new Set(before);

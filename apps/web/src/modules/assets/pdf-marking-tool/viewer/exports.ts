@@ -12,8 +12,9 @@ export async function saveXfdf(id: string): Promise<void> {
 export const saveJson = (name: string, marks: readonly Mark[]): void =>
   saveFile({ name, content: new Blob([JSON.stringify(marks, null, 2)], { type: 'application/json' }) });
 
-export const startFlatten = (id: string, layerIds: readonly string[]) =>
-  call(flattenPdf, { id, layerIds: [...layerIds] });
+/** Marks of these layers, or of every layer those of loops alone. */
+export const startFlatten = (id: string, layerIds: readonly string[] | 'loops') =>
+  call(flattenPdf, layerIds === 'loops' ? { id, loopsOnly: true } : { id, layerIds: [...layerIds] });
 
 /** Asks for a file of marks and reads it in; nothing where none was chosen. */
 export function chooseXfdf(

@@ -1,4 +1,4 @@
-import type { Mark } from '@ircrisk/contract/modules/assets/pdf-values.ts';
+import type { Layer, LayerKind, Mark } from '@ircrisk/contract/modules/assets/pdf-values.ts';
 import type { Point, Strokes } from '@ircrisk/engine-pdf-mark';
 
 export const tools = [
@@ -44,6 +44,23 @@ export const drawnBy: Readonly<Record<Exclude<Tool, 'select'>, 'pull' | 'free' |
 export function leastPoints(tool: Tool): number {
   if (tool === 'select' || drawnBy[tool] !== Infinity) return Infinity;
   return tool === 'polygon' || tool === 'area' ? 3 : 2;
+}
+
+const usualLayers: Readonly<Partial<Record<Tool, LayerKind>>> = {
+  pin: 'cml',
+  polyline: 'loop',
+  stamp: 'isolation',
+};
+
+/** The layer a new mark goes to: the one chosen, else one of the kind its tool is for; a locked one never. */
+export function layerFor(
+  tool: Tool,
+  layers: readonly Layer[],
+  chosen: string | undefined,
+): Layer | undefined {
+  const open = layers.filter(({ locked }) => !locked);
+  const usual = usualLayers[tool] ?? 'comment';
+  return open.find(({ id }) => id === chosen) ?? open.find(({ kind }) => kind === usual) ?? open[0];
 }
 
 const boxSize: Readonly<Partial<Record<Tool, readonly [number, number]>>> = {

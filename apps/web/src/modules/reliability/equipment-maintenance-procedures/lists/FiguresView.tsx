@@ -48,7 +48,7 @@ export function FiguresView({ switcher }: { switcher: ReactNode }) {
             <StatTile label={t('procedure.figure.openDeviations')} value={data.openDeviations} />
           </div>
           <Panel title={t('procedure.figure.byProcedure')}>
-            <table className="px-record">
+            <table className="px-by">
               <thead>
                 <tr>
                   {['procedure', 'executions', 'allDeviations', 'hours', 'standardHours'].map((name) => (

@@ -45,7 +45,10 @@ export function ImportDialog({ onClose, onMade }: Props) {
   const look = async (fileId: string, fileName: string, mapping?: (StepColumn | null)[]) => {
     setBusy(true);
     try {
-      setChosen({ fileId, fileName, read: await call(readProcedureFile, { fileId, mapping }) });
+      const read = await call(readProcedureFile, { fileId, mapping });
+      setChosen({ fileId, fileName, read });
+      // A sheet has no name of its own: that of its file is offered, to be seen and changed.
+      if (!mapping) setName(read.name || fileName.replace(/\.[^.]+$/, '').slice(0, 128));
     } catch (error) {
       tellNoAnswer(error);
     } finally {
@@ -117,7 +120,6 @@ export function ImportDialog({ onClose, onMade }: Props) {
           <Input
             id="px-in-name"
             maxLength={128}
-            {...(chosen?.read.name ? { placeholder: chosen.read.name } : {})}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />

@@ -1,8 +1,5 @@
-import { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
-import { themes } from '@ircrisk/ui/theme/tokens.ts';
 import { expect, it } from 'vitest';
-import { barFor, boxAround, pathOf, planCorners } from './figures.ts';
-import { societalSeries } from './societal-series.ts';
+import { barFor, boxAround, pathOf, planCorners } from './plan.ts';
 
 it('shows all there is, north up', () => {
   const box = boxAround([
@@ -37,11 +34,6 @@ it('knows where the corners of the picture lie, turned with it', () => {
   ])
     wanted?.forEach((place, at) => void expect(found?.[at]).toBeCloseTo(place));
   expect(planCorners({ ...plan, north: 0, shape: undefined })[2]).toEqual([410, 20]);
-});
-
-it.each(['light', 'dark'] as const)('draws each line of the curve in its own colour, %s', (theme) => {
-  const drawn = societalSeries([], { intolerable: 'a', acceptable: 'b' }, chartRoles(themes[theme]));
-  expect(new Set(drawn.map(({ itemStyle }) => itemStyle.color)).size).toBe(3);
 });
 
 it('has a scale that is easily read', () => {
