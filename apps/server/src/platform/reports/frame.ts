@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { findFile } from '#platform/files/files.ts';
+import { anyFile, contentOf } from '#platform/files/files.ts';
 import type { Platform } from '#platform/platform.ts';
 import { calledIn } from '#platform/resources/second-name.ts';
 import type { ReportFrame } from './report.ts';
@@ -22,10 +22,11 @@ function pictureType(content: Buffer): string | undefined {
   return content[0] === 0xff && content[1] === 0xd8 ? 'image/jpeg' : undefined;
 }
 
+/** The company's own, whoever of its people sent it and whoever makes the report. */
 async function readLogo(tx: Tx, platform: Platform, id: string | null): Promise<string | undefined> {
-  const file = id !== null && /^\d{1,19}$/.test(id) ? await findFile(tx, id) : undefined;
+  const file = id !== null && /^\d{1,19}$/.test(id) ? await anyFile(tx, id) : undefined;
   if (!file || file.size > largestLogo) return undefined;
-  const content = await buffer(await platform.files.get(file.storageKey));
+  const content = await buffer(await contentOf(platform, file));
   const type = pictureType(content);
   return type && `data:${type};base64,${content.toString('base64')}`;
 }
