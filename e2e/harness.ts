@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Language } from '@ircrisk/contract/text.ts';
 import pg from 'pg';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { asSeen } from '../apps/server/src/platform/identity/captcha/captcha.ts';
 import { keyed } from '../apps/server/src/platform/identity/digest.ts';
@@ -91,6 +91,16 @@ export async function closeBrowser(): Promise<void> {
   await Promise.all(((await browser)?.contexts() ?? []).map((context) => context.close()));
 }
 
+/** A screen that changes a record it has shown says which version of it a person has seen. */
+function isUnlockedUpdate(request: Request): boolean {
+  if (request.method() !== 'POST' || !/\/(submit|update)$/.test(new URL(request.url()).pathname))
+    return false;
+  const type = request.headers()['content-type'] ?? '';
+  if (!type.startsWith('application/json')) return false;
+  const record = request.postDataJSON() as Record<string, unknown>;
+  return Boolean(record.id) && record.version === undefined && record.updateTime === undefined;
+}
+
 type Texts = { [key: string]: string | Texts };
 const web = path.resolve(import.meta.dirname, '../apps/web/src');
 
@@ -128,6 +138,9 @@ export class Visitor {
       // A page that is left cancels what it no longer needs.
       const reason = request.failure()?.errorText ?? '';
       if (!reason.includes('ERR_ABORTED')) this.problems.push(`request: ${request.url()} ${reason}`);
+    });
+    page.on('request', (request) => {
+      if (isUnlockedUpdate(request)) this.problems.push(`update without its version: ${request.url()}`);
     });
     page.on('response', async (response) => {
       if (response.status() >= 500) this.problems.push(`answer: ${response.status()} ${response.url()}`);
