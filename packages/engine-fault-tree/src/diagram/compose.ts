@@ -2,12 +2,12 @@ import type { Graph } from '../graph/graph.ts';
 import { findModules } from '../graph/modules.ts';
 import { Bdd } from './bdd.ts';
 import { BudgetExceeded, type Tick } from './budget.ts';
-import { buildPart } from './build.ts';
+import { buildPart, buildSingleGate } from './build.ts';
 import type { Diagram } from './diagram.ts';
 import { OrderCost } from './order-cost.ts';
 import { type Candidate, firstOrder, furtherOrders, type Order } from './orders.ts';
 import { Packer } from './packer.ts';
-import { type Part, partOf } from './part.ts';
+import { type Part, partOf, singleGatePart } from './part.ts';
 import { buildSifting } from './sifting-build.ts';
 
 export interface ComposeLimits {
@@ -58,10 +58,7 @@ export class TooHard extends Error {
 /** Builds the diagram of every module of the graph; throws TooHard when no order fits the limits. */
 export function compose(graph: Graph, limits: ComposeLimits): { diagram: Diagram; peak: number } {
   const isModule = findModules(graph);
-  const parts = graph
-    .gatesBelow(graph.root >> 1)
-    .filter((gate) => isModule[gate] === 1)
-    .map((gate) => partOf(graph, gate, isModule));
+  const roots = graph.gatesBelow(graph.root >> 1).filter((gate) => isModule[gate] === 1);
   const effort = { steps: 0, most: Number.POSITIVE_INFINITY };
   const bdd = new Bdd({
     nodeLimit: limits.nodeLimit,
@@ -71,8 +68,9 @@ export function compose(graph: Graph, limits: ComposeLimits): { diagram: Diagram
       if (effort.steps > effort.most) throw new BudgetExceeded();
     },
   });
-  const packer = new Packer(graph, parts);
-  for (const part of parts) {
+  const packer = new Packer(graph, roots);
+  for (const root of roots) {
+    const part = singleGatePart(graph, root, isModule) ?? partOf(graph, root, isModule);
     const attempt = buildWithinBudget(bdd, graph, part, packer, limits, effort);
     packer.pack(bdd, part, attempt.order, attempt.edge, attempt.heuristic);
     bdd.rollback(1);
@@ -112,10 +110,7 @@ function buildWithinBudget(
     effort.most = Number.POSITIVE_INFINITY;
     return built;
   };
-  if (part.gates.length === 1) {
-    const order = Int32Array.from(part.variables, (_, i) => i);
-    return attempt({ name: 'single gate', order }, limits.nodeLimit) ?? tooHard();
-  }
+  if (part.args.length === 0) return buildSingle(bdd, graph, part, packer, limits);
   const cost = new OrderCost(part);
   const first = firstOrder(part, limits.tick);
   const expected = Math.log2(cost.of(first.order));
@@ -131,6 +126,18 @@ function buildWithinBudget(
   }
   const start = cost.refine(candidates[0]!.order, REFINE_ROUNDS, 1, limits.tick);
   return buildReordering(bdd, graph, part, start, packer, limits) ?? tooHard();
+}
+
+function buildSingle(bdd: Bdd, graph: Graph, part: Part, packer: Packer, limits: ComposeLimits): Attempt {
+  bdd.nodeLimit = limits.nodeLimit;
+  try {
+    const edge = buildSingleGate(bdd, graph, part.root, packer.nextLevel, packer.flips);
+    limits.tick(bdd.count, bdd.count);
+    return { edge, order: part.variables, heuristic: 'single gate' };
+  } catch (error) {
+    if (!(error instanceof BudgetExceeded || error instanceof RangeError)) throw error;
+    return tooHard();
+  }
 }
 
 /** Fixed orders in the order they are tried, each found only when its turn comes. */

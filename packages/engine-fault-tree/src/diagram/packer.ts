@@ -18,10 +18,11 @@ export class Packer {
   #low = new Int32Array(1024);
   #size = 1;
 
-  constructor(graph: Graph, parts: Part[]) {
+  /** `modules`: their gates, in the order they will be packed. */
+  constructor(graph: Graph, modules: readonly number[]) {
     this.#graph = graph;
-    parts.forEach((part, i) => {
-      this.#indexOf.set(part.root, i);
+    modules.forEach((gate, i) => {
+      this.#indexOf.set(gate, i);
     });
   }
 
