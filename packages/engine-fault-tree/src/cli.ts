@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { resourceUsage } from 'node:process';
-import { gunzipSync, inflateRawSync } from 'node:zlib';
+import { readFileSync, writeSync } from 'node:fs';
+import { getBuiltinModule, resourceUsage } from 'node:process';
 import { analyse } from './analyse.ts';
 import { analyseEventTrees, type EventTreeAnalysis } from './event-tree/analyse.ts';
 import type { Fault, FaultTreeModel, Warning } from './model.ts';
@@ -76,10 +75,26 @@ function readOptions(args: string[]): Options {
   return options;
 }
 
+/** Loaded only for packed files: a module takes longer to load than most trees to analyse. */
+const zlib = () => getBuiltinModule('node:zlib');
 const unpacking: Unpacking = {
-  gunzip: (bytes, maxOutputLength) => gunzipSync(bytes, { maxOutputLength }),
-  inflateRaw: (bytes, maxOutputLength) => inflateRawSync(bytes, { maxOutputLength }),
+  gunzip: (bytes, maxOutputLength) => zlib().gunzipSync(bytes, { maxOutputLength }),
+  inflateRaw: (bytes, maxOutputLength) => zlib().inflateRawSync(bytes, { maxOutputLength }),
 };
+
+/** Straight to standard output (1) or error (2): the streams of `process` take longer to set up than a small tree. */
+function print(descriptor: 1 | 2, text: string): void {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; ) {
+    try {
+      at += writeSync(descriptor, bytes, at);
+    } catch (error) {
+      // A full pipe that does not wait for its reader: look again in a moment.
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+    }
+  }
+}
 
 function read(file: string): Buffer {
   try {
@@ -115,7 +130,11 @@ function topsOf(model: FaultTreeModel, wanted: string | undefined): FaultTreeMod
 
 function main(args: string[]): number {
   const { files, json, settings, topGate, parameters } = readOptions(args);
-  const now = (): number => performance.now();
+  // Not `performance`, whose module would be loaded for it.
+  const now = (): number => {
+    const [seconds, nanoseconds] = process.hrtime();
+    return 1e3 * seconds + nanoseconds / 1e6;
+  };
   const documents = files.flatMap((file) => openModelFile(file, read(file), unpacking));
   const from = now();
   const reading = parseOpenPsa(documents);
@@ -133,17 +152,17 @@ function main(args: string[]): number {
     analysis.result.timings.parse = parse;
     const warnings = [...reading.warnings, ...analysis.warnings];
     outputs.push(jsonResult(analysis.result, warnings));
-    if (!json) process.stdout.write(`${plainText(analysis.result, warnings)}\n`);
+    if (!json) print(1, `${plainText(analysis.result, warnings)}\n`);
   }
   const trees = (model.eventTrees ?? []).length > 0 ? analyseEventTrees(model, settings, { now }) : null;
   if (trees !== null && trees.faults.length > 0) return refuse(place, trees.faults);
-  if (trees !== null && !json) process.stdout.write(`${sequenceText(trees)}\n`);
+  if (trees !== null && !json) print(1, `${sequenceText(trees)}\n`);
   const [only] = outputs;
   const whole = (): object => ({
     ...(outputs.length === 1 ? only : { tops: outputs }),
     ...(trees === null ? {} : { eventTrees: trees.results, eventTreeWarnings: trees.warnings }),
   });
-  if (json) process.stdout.write(`${JSON.stringify(whole(), finite)}\n`);
+  if (json) print(1, `${JSON.stringify(whole(), finite)}\n`);
   return 0;
 }
 
@@ -160,9 +179,7 @@ function sequenceText({ results, warnings }: EventTreeAnalysis): string {
 function refuse(place: string, faults: Fault[]): number {
   for (const { code, path, params } of faults) {
     const facts = Object.entries(params).map(([name, value]) => `${name}=${value}`);
-    process.stderr.write(
-      `${`fta: ${place}: ${code} at ${path} ${facts.join(' ')}`.replaceAll(/\s+/g, ' ').trimEnd()}\n`,
-    );
+    print(2, `${`fta: ${place}: ${code} at ${path} ${facts.join(' ')}`.replaceAll(/\s+/g, ' ').trimEnd()}\n`);
   }
   return 1;
 }
@@ -192,10 +209,15 @@ function plainText(result: FaultTreeResult, warnings: Warning[]): string {
   return lines.join('\n');
 }
 
-try {
-  process.exitCode = main(process.argv.slice(2));
-} catch (error) {
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`fta: ${message.replaceAll('\n', ' ')}\n`);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+function exitCode(): number {
+  try {
+    return main(process.argv.slice(2));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    print(2, `fta: ${message.replaceAll('\n', ' ')}\n`);
+    return error instanceof UsageError ? 2 : 1;
+  }
 }
+
+// All is written: taking the heap apart in good order would only cost time.
+process.exit(exitCode());
