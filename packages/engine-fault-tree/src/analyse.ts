@@ -214,6 +214,7 @@ class Run {
       return compose(graph, {
         nodeLimit: this.#watch.nodeLimit,
         tick: this.#watch.limited(1),
+        newBdd: this.#watch.newBdd,
       });
     } catch (error) {
       if (!(error instanceof TooHard || error instanceof WorkOver)) throw error;

@@ -1,12 +1,16 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { getBuiltinModule, resourceUsage } from 'node:process';
 import { analyse } from './analyse.ts';
+import { LARGE_FILE, LATER_FLAGS, LONG_RUN } from './compilers.ts';
+import type { NewBdd } from './diagram/bdd.ts';
 import { analyseEventTrees, type EventTreeAnalysis } from './event-tree/analyse.ts';
+import { CompiledBdd } from './kernel/compiled-bdd.ts';
 import type { Fault, FaultTreeModel, Warning } from './model.ts';
 import { openModelFile, type Unpacking } from './model-files.ts';
+import type { OpenPsaFile } from './open-psa/documents.ts';
 import { parseOpenPsa } from './open-psa/read.ts';
 import type { FaultTreeResult } from './result.ts';
-import type { AnalysisSettings } from './settings.ts';
+import type { AnalysisSettings, Control } from './settings.ts';
 import { topCandidates } from './structure.ts';
 import { validate } from './validate.ts';
 
@@ -75,6 +79,29 @@ function readOptions(args: string[]): Options {
   return options;
 }
 
+/** Compiled ahead: an answer is there before V8 has found out what to compile. */
+const newBdd: NewBdd = (options) => new CompiledBdd(options);
+
+/** Gives a run that turns out to be long all of V8's compilers. */
+function compileMore(now: () => number): {
+  (): void;
+  whenLarge: (documents: readonly OpenPsaFile[]) => void;
+} {
+  const started = now();
+  let isDone = false;
+  const more = (): void => {
+    isDone = true;
+    LATER_FLAGS.forEach(getBuiltinModule('node:v8').setFlagsFromString);
+  };
+  const whenLong = (): void => {
+    if (!isDone && now() - started > LONG_RUN) more();
+  };
+  const whenLarge = (documents: readonly OpenPsaFile[]): void => {
+    if (documents.some(({ content }) => content.length > LARGE_FILE)) more();
+  };
+  return Object.assign(whenLong, { whenLarge });
+}
+
 /** Loaded only for packed files: a module takes longer to load than most trees to analyse. */
 const zlib = () => getBuiltinModule('node:zlib');
 const unpacking: Unpacking = {
@@ -135,7 +162,10 @@ function main(args: string[]): number {
     const [seconds, nanoseconds] = process.hrtime();
     return 1e3 * seconds + nanoseconds / 1e6;
   };
+  const onProgress = compileMore(now);
+  const control: Control = { now, newBdd, onProgress };
   const documents = files.flatMap((file) => openModelFile(file, read(file), unpacking));
+  onProgress.whenLarge(documents);
   const from = now();
   const reading = parseOpenPsa(documents);
   const parse = now() - from;
@@ -147,14 +177,14 @@ function main(args: string[]): number {
   const outputs: object[] = [];
   const hasTops = model.gates.length > 0 || model.eventTrees === undefined;
   for (const one of hasTops ? tops : []) {
-    const analysis = analyse(one, settings, { now });
+    const analysis = analyse(one, settings, control);
     if (analysis.result === null) return refuse(place, analysis.faults);
     analysis.result.timings.parse = parse;
     const warnings = [...reading.warnings, ...analysis.warnings];
     outputs.push(jsonResult(analysis.result, warnings));
     if (!json) print(1, `${plainText(analysis.result, warnings)}\n`);
   }
-  const trees = (model.eventTrees ?? []).length > 0 ? analyseEventTrees(model, settings, { now }) : null;
+  const trees = (model.eventTrees ?? []).length > 0 ? analyseEventTrees(model, settings, control) : null;
   if (trees !== null && trees.faults.length > 0) return refuse(place, trees.faults);
   if (trees !== null && !json) print(1, `${sequenceText(trees)}\n`);
   const [only] = outputs;
@@ -209,15 +239,13 @@ function plainText(result: FaultTreeResult, warnings: Warning[]): string {
   return lines.join('\n');
 }
 
-function exitCode(): number {
+/** Gives the exit code; what there is to say is written when it returns. */
+export function runCommandLine(args: string[]): number {
   try {
-    return main(process.argv.slice(2));
+    return main(args);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     print(2, `fta: ${message.replaceAll('\n', ' ')}\n`);
     return error instanceof UsageError ? 2 : 1;
   }
 }
-
-// All is written: taking the heap apart in good order would only cost time.
-process.exit(exitCode());

@@ -1,4 +1,5 @@
 import type { Ranking } from './cut-sets/ranked.ts';
+import type { NewBdd } from './diagram/bdd.ts';
 
 /** What to compute. Everything has a default; `{}` gives probability and cut sets. */
 export interface AnalysisSettings {
@@ -47,6 +48,8 @@ export interface Control {
   isCancelled?: () => boolean;
   /** Milliseconds from any start; the machine's clock unless given. */
   now?: () => number;
+  /** Makes the decision diagrams; in JavaScript unless given. Any of them gives the same answer after the same steps. */
+  newBdd?: NewBdd;
 }
 
 export interface Progress {

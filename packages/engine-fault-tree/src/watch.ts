@@ -1,4 +1,5 @@
 import { machineClock } from './clock.ts';
+import type { NewBdd } from './diagram/bdd.ts';
 import { Cancelled, type Tick, WorkOver } from './diagram/budget.ts';
 import type { Timings } from './result.ts';
 import type { Control, Limits, Stage } from './settings.ts';
@@ -50,6 +51,10 @@ export class Watch {
       this.timings[key] += spent;
       this.timings.total = this.now() - this.#started;
     }
+  }
+
+  get newBdd(): NewBdd | undefined {
+    return this.#control.newBdd;
   }
 
   /** Steps done so far. */

@@ -3,8 +3,9 @@ import { BudgetExceeded, type Tick } from './budget.ts';
 /** Level of the terminal: below every variable. */
 export const TERMINAL_LEVEL = 0x7fffffff;
 
-/** Entries of the operation cache at the start. */
-const FIRST_CACHE = 1 << 14;
+/** Nodes there is room for at the start, and entries of the operation cache. */
+export const FIRST_NODES = 1 << 12;
+export const FIRST_CACHE = 1 << 14;
 
 /** Steps between two calls of `tick`; a power of two. */
 const PAUSE = 1 << 14;
@@ -13,6 +14,15 @@ const LEVEL = 0;
 const HIGH = 1;
 const LOW = 2;
 const NEXT = 3;
+
+export interface BddOptions {
+  nodeLimit: number;
+  tick?: Tick;
+  cacheLimit?: number;
+}
+
+/** How diagrams are made where the engine runs. */
+export type NewBdd = (options: BddOptions) => Bdd;
 
 /**
  * Reduced ordered binary decision diagram with complement edges, on typed arrays.
@@ -42,16 +52,17 @@ export class Bdd {
   readonly #cacheMaskLimit: number;
   #steps = 0;
 
-  constructor(options: { nodeLimit: number; tick?: Tick; cacheLimit?: number }) {
+  /** `first`: nodes there is room for at the beginning, and entries of the cache; powers of two. */
+  constructor(options: BddOptions, first = { nodes: FIRST_NODES, cache: FIRST_CACHE }) {
     this.nodeLimit = options.nodeLimit;
     this.#capacity = Math.min(options.nodeLimit, 1 << 27);
     this.#tick = options.tick ?? (() => undefined);
-    this.nodes = new Int32Array(4 << 12);
+    this.nodes = new Int32Array(4 * first.nodes);
     this.nodes[LEVEL] = TERMINAL_LEVEL;
-    this.#heads = new Int32Array(1 << 12);
-    this.#mask = (1 << 12) - 1;
-    this.#cache = new Int32Array(FIRST_CACHE << 2);
-    this.#cacheMask = FIRST_CACHE - 1;
+    this.#heads = new Int32Array(first.nodes);
+    this.#mask = first.nodes - 1;
+    this.#cache = new Int32Array(4 * first.cache);
+    this.#cacheMask = first.cache - 1;
     this.#cacheMaskLimit = (options.cacheLimit ?? 1 << 22) - 1;
   }
 
@@ -171,8 +182,8 @@ export class Bdd {
     const levelA = this.level(a);
     const levelB = this.level(b);
     const level = Math.min(levelA, levelB);
-    const high = this.xor(levelA === level ? this.high(a) : a, levelB === level ? this.high(b) : b);
     const low = this.xor(levelA === level ? this.low(a) : a, levelB === level ? this.low(b) : b);
+    const high = this.xor(levelA === level ? this.high(a) : a, levelB === level ? this.high(b) : b);
     const result = this.make(level, high, low);
     slot = (hash & this.#cacheMask) << 2;
     const cache = this.#cache;
@@ -210,8 +221,8 @@ export class Bdd {
       image[node] = next++;
     }
     this.count = next;
-    this.#rehash();
-    this.#forget();
+    this.relink();
+    this.forget();
     return roots.map((root) => (image[root >> 1]! << 1) | (root & 1));
   }
 
@@ -223,12 +234,12 @@ export class Bdd {
     const isFew = from - count <= this.#mask >> 2;
     for (let node = from - 1; node >= count && isFew; node--)
       this.#heads[this.#slotOf(node)] = this.nodes[(node << 2) + NEXT]!;
-    if (!isFew) this.#rehash();
-    this.#forget();
+    if (!isFew) this.relink();
+    this.forget();
   }
 
   /** Empties the operation cache. */
-  #forget(): void {
+  protected forget(): void {
     this.#age++;
     if (this.#cacheMask + 1 > FIRST_CACHE && this.count < this.#cacheMask >> 2) {
       // Cheaper than wiping a cache that grew for a larger diagram.
@@ -244,7 +255,7 @@ export class Bdd {
     this.nodes = nodes;
     this.#heads = new Int32Array(this.#heads.length * 2);
     this.#mask = this.#heads.length - 1;
-    this.#rehash();
+    this.relink();
     this.#growCache();
   }
 
@@ -271,7 +282,8 @@ export class Bdd {
     }
   }
 
-  #rehash(): void {
+  /** Puts all nodes into their chains anew. */
+  protected relink(): void {
     const { nodes } = this;
     const heads = this.#heads;
     heads.fill(0);

@@ -1,6 +1,6 @@
 import type { Graph } from '../graph/graph.ts';
 import { findModules } from '../graph/modules.ts';
-import { Bdd } from './bdd.ts';
+import { Bdd, type NewBdd } from './bdd.ts';
 import { BudgetExceeded, type Tick } from './budget.ts';
 import { buildPart, buildSingleGate } from './build.ts';
 import type { Diagram } from './diagram.ts';
@@ -15,6 +15,7 @@ export interface ComposeLimits {
   nodeLimit: number;
   /** Throws to cancel or when the steps are used up; also called between attempts. */
   tick: Tick;
+  newBdd?: NewBdd | undefined;
 }
 
 /**
@@ -43,6 +44,7 @@ const STEPS_PER_NODE = 1.6;
 const SIFTING_NODES = 3_000_000;
 /** From so many nodes on a lower cost says little: orders are tried as they are. */
 const BOLD = 1_000_000;
+const NEARLY = 1.02;
 const REFINE_ROUNDS = 4000;
 /** Above this log2 cost refining pays before the first attempt. */
 const REFINE_FIRST = 19;
@@ -60,14 +62,13 @@ export function compose(graph: Graph, limits: ComposeLimits): { diagram: Diagram
   const isModule = findModules(graph);
   const roots = graph.gatesBelow(graph.root >> 1).filter((gate) => isModule[gate] === 1);
   const effort = { steps: 0, most: Number.POSITIVE_INFINITY };
-  const bdd = new Bdd({
-    nodeLimit: limits.nodeLimit,
-    tick: (steps, nodes) => {
-      limits.tick(steps, nodes);
-      effort.steps += steps;
-      if (effort.steps > effort.most) throw new BudgetExceeded();
-    },
-  });
+  const tick: Tick = (steps, nodes) => {
+    limits.tick(steps, nodes);
+    effort.steps += steps;
+    if (effort.steps > effort.most) throw new BudgetExceeded();
+  };
+  const options = { nodeLimit: limits.nodeLimit, tick };
+  const bdd = limits.newBdd?.(options) ?? new Bdd(options);
   const packer = new Packer(graph, roots);
   for (const root of roots) {
     const part = singleGatePart(graph, root, isModule) ?? partOf(graph, root, isModule);
@@ -158,6 +159,8 @@ function* attemptsFor(
     if (expected > above) continue;
     const isTrusted = expected <= TRUSTED;
     for (const [place, candidate] of candidates.slice(0, tries).entries()) {
+      // Costs so near mean nearly the same order: with so many nodes at stake it is tried once.
+      if (nodes >= BOLD && place > 0 && candidate.cost < NEARLY * candidates[place - 1]!.cost) continue;
       const plain = { candidate: () => candidate, nodes };
       const other = { candidate: () => better(candidate, i + 1), nodes };
       if (!isTrusted || place >= refined) yield plain;

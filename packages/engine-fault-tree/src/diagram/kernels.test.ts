@@ -3,9 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { compile } from '../compile.ts';
 import { AND, ATLEAST, Graph, OR, XOR } from '../graph/graph.ts';
 import { preprocess } from '../graph/preprocess.ts';
+import { assembleBddKernel } from '../kernel/bdd-kernel.ts';
+import { BDD_KERNEL } from '../kernel/bytes.ts';
+import { CompiledBdd } from '../kernel/compiled-bdd.ts';
 import { seededRandom } from '../random.ts';
 import { ALL_KINDS, COHERENT_KINDS, randomTree } from '../testing/random-tree.ts';
 import { Bdd } from './bdd.ts';
+import { BudgetExceeded } from './budget.ts';
 import { buildGate, buildSingleGate } from './build.ts';
 import { compose } from './compose.ts';
 import { evaluate, evaluateLanes, LANES, newLaneValues, newValues } from './values.ts';
@@ -62,6 +66,40 @@ describe('shorter ways to the same diagram', () => {
     );
   });
 
+  test('the diagram in WebAssembly is node for node and step for step that in JavaScript', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.integer({ min: 6, max: 18 }), (seed, variables) => {
+        const steps = [0, 0];
+        const watched = (i: 0 | 1) => ({
+          nodeLimit: 60_000,
+          cacheLimit: 1 << 15,
+          tick: (count: number) => {
+            steps[i]! += count;
+          },
+        });
+        const [plain, compiled] = [new Bdd(watched(0)), new CompiledBdd(watched(1))];
+        for (let round = 0; round < 3; round++) {
+          const made = [plain, compiled].map((bdd) =>
+            orOver(() => tangle(bdd, seededRandom(seed + round), variables, 60 + 90 * round)),
+          );
+          expect(made[1]).toEqual(made[0]);
+          expect([compiled.count, compiled.peak]).toEqual([plain.count, plain.peak]);
+          expect(nodesOf(compiled)).toEqual(nodesOf(plain));
+          const edges = made[0] ?? [];
+          const kept = edges.slice(-5);
+          if (round === 0) expect(compiled.collect(kept)).toEqual(plain.collect(kept));
+          else for (const bdd of [plain, compiled]) bdd.rollback(1);
+        }
+        expect(steps[1]).toBe(steps[0]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('the bytes of the kernel are what its source gives', () => {
+    expect(BDD_KERNEL).toBe(Buffer.from(assembleBddKernel()).toString('base64'));
+  });
+
   test('trials side by side give the very numbers of trials one by one', () => {
     const kinds = fc.constantFrom(ALL_KINDS, COHERENT_KINDS);
     const trees = kinds.chain((some) => randomTree({ events: 14, gates: 20, kinds: some }));
@@ -87,6 +125,16 @@ describe('shorter ways to the same diagram', () => {
     );
   });
 });
+
+/** Null when the diagram may not grow as far as it would have to. */
+function orOver(work: () => number[]): number[] | null {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof BudgetExceeded)) throw error;
+    return null;
+  }
+}
 
 /** Level, high and low edge of every node. */
 function nodesOf(bdd: Bdd): number[][] {
