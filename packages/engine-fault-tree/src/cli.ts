@@ -3,8 +3,10 @@ import { getBuiltinModule, resourceUsage } from 'node:process';
 import { analyse } from './analyse.ts';
 import { LARGE_FILE, LATER_FLAGS, LONG_RUN } from './compilers.ts';
 import type { NewBdd } from './diagram/bdd.ts';
+import type { NewZbdd } from './diagram/zbdd.ts';
 import { analyseEventTrees, type EventTreeAnalysis } from './event-tree/analyse.ts';
 import { CompiledBdd } from './kernel/compiled-bdd.ts';
+import { CompiledZbdd } from './kernel/compiled-zbdd.ts';
 import type { Fault, FaultTreeModel, Warning } from './model.ts';
 import { openModelFile, type Unpacking } from './model-files.ts';
 import type { OpenPsaFile } from './open-psa/documents.ts';
@@ -81,6 +83,7 @@ function readOptions(args: string[]): Options {
 
 /** Compiled ahead: an answer is there before V8 has found out what to compile. */
 const newBdd: NewBdd = (options) => new CompiledBdd(options);
+const newZbdd: NewZbdd = (options) => new CompiledZbdd(options);
 
 /** Gives a run that turns out to be long all of V8's compilers. */
 function compileMore(now: () => number): {
@@ -163,7 +166,7 @@ function main(args: string[]): number {
     return 1e3 * seconds + nanoseconds / 1e6;
   };
   const onProgress = compileMore(now);
-  const control: Control = { now, newBdd, onProgress };
+  const control: Control = { now, newBdd, newZbdd, onProgress };
   const documents = files.flatMap((file) => openModelFile(file, read(file), unpacking));
   onProgress.whenLarge(documents);
   const from = now();

@@ -4,8 +4,10 @@ import { compile } from '../compile.ts';
 import { AND, ATLEAST, Graph, OR, XOR } from '../graph/graph.ts';
 import { preprocess } from '../graph/preprocess.ts';
 import { assembleBddKernel } from '../kernel/bdd-kernel.ts';
-import { BDD_KERNEL } from '../kernel/bytes.ts';
+import { BDD_KERNEL, ZBDD_KERNEL } from '../kernel/bytes.ts';
 import { CompiledBdd } from '../kernel/compiled-bdd.ts';
+import { CompiledZbdd } from '../kernel/compiled-zbdd.ts';
+import { assembleZbddKernel } from '../kernel/zbdd-kernel.ts';
 import { seededRandom } from '../random.ts';
 import { ALL_KINDS, COHERENT_KINDS, randomTree } from '../testing/random-tree.ts';
 import { Bdd } from './bdd.ts';
@@ -13,6 +15,7 @@ import { BudgetExceeded } from './budget.ts';
 import { buildGate, buildSingleGate } from './build.ts';
 import { compose } from './compose.ts';
 import { evaluate, evaluateLanes, LANES, newLaneValues, newValues } from './values.ts';
+import { Zbdd } from './zbdd.ts';
 
 const limits = { nodeLimit: 1e6, tick: () => undefined };
 
@@ -96,8 +99,39 @@ describe('shorter ways to the same diagram', () => {
     );
   });
 
-  test('the bytes of the kernel are what its source gives', () => {
+  test('cut sets in WebAssembly are node for node and step for step those in JavaScript', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.integer({ min: 6, max: 16 }), (seed, levels) => {
+        const steps = [0, 0];
+        const watched = (i: 0 | 1) => ({
+          nodeLimit: 40_000,
+          tick: (count: number) => {
+            steps[i]! += count;
+          },
+        });
+        const both = [new Zbdd(watched(0)), new CompiledZbdd(watched(1))];
+        for (let round = 0; round < 2; round++) {
+          const [plain, other] = both.map((zbdd) =>
+            orOver(() => families(zbdd, seededRandom(seed + round), levels, 300)),
+          );
+          expect(other).toEqual(plain);
+          expect(both[1]!.count).toBe(both[0]!.count);
+          for (let node = 2; node < both[0]!.count; node++) {
+            const [a, b] = both.map((zbdd) => [zbdd.level(node), zbdd.high(node), zbdd.low(node)]);
+            expect(b).toEqual(a);
+          }
+          const kept = (plain ?? []).slice(-5);
+          expect(both[1]!.collect(kept)).toEqual(both[0]!.collect(kept));
+        }
+        expect(steps[1]).toBe(steps[0]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('the bytes of the kernels are what their sources give', () => {
     expect(BDD_KERNEL).toBe(Buffer.from(assembleBddKernel()).toString('base64'));
+    expect(ZBDD_KERNEL).toBe(Buffer.from(assembleZbddKernel()).toString('base64'));
   });
 
   test('trials side by side give the very numbers of trials one by one', () => {
@@ -142,6 +176,19 @@ function nodesOf(bdd: Bdd): number[][] {
     const edge = (i + 1) << 1;
     return [bdd.level(edge), bdd.high(edge), bdd.low(edge)];
   });
+}
+
+/** Families of sets, each a node over two before it or one without the supersets of another. */
+function families(zbdd: Zbdd, random: () => number, levels: number, steps: number): number[] {
+  const pool = [0, 1];
+  for (let i = 0; i < steps; i++) {
+    const pick = (): number => pool[Math.floor(random() * pool.length)]!;
+    const [a, b] = [pick(), pick()];
+    const above = Math.min(levels, zbdd.level(a), zbdd.level(b));
+    if (above > 0 && random() < 0.6) pool.push(zbdd.make(Math.floor(random() * above), a, b));
+    else pool.push(zbdd.without(a, b));
+  }
+  return pool;
 }
 
 /** Functions of some variables, each made of two before it. */

@@ -1,22 +1,18 @@
 import { Bdd, type BddOptions, FIRST_CACHE, FIRST_NODES, TERMINAL_LEVEL } from '../diagram/bdd.ts';
 import { BudgetExceeded, type Tick } from '../diagram/budget.ts';
+import { Arena } from './arena.ts';
 import type { Kernel, KernelImports } from './bdd-kernel.ts';
 import { BDD_KERNEL, compiled, PAUSE_STEPS } from './bytes.ts';
 
-const PAGE = 0x10000;
 const MOST_NODES = 1 << 27;
 
 /** A `Bdd` whose operations are WebAssembly. Node for node and step for step the same. */
 export class CompiledBdd extends Bdd {
   readonly #kernel: Kernel;
-  readonly #memory = new WebAssembly.Memory({ initial: 1 });
+  readonly #arena = new Arena();
   readonly #capacity: number;
   readonly #cacheLimit: number;
   readonly #watch: Tick;
-  /** Room in the memory: heads, entries of the cache, nodes. */
-  #heads = FIRST_NODES;
-  #cache = FIRST_CACHE;
-  #nodes = FIRST_NODES;
 
   constructor(options: BddOptions) {
     // Its own tables are never used.
@@ -25,7 +21,7 @@ export class CompiledBdd extends Bdd {
     this.#cacheLimit = options.cacheLimit ?? 1 << 22;
     this.#watch = options.tick ?? (() => undefined);
     const env: KernelImports & { memory: WebAssembly.Memory } = {
-      memory: this.#memory,
+      memory: this.#arena.memory,
       pause: () => this.#pause(),
       grow: () => this.#grow(),
       over: () => {
@@ -39,7 +35,7 @@ export class CompiledBdd extends Bdd {
     age.value = 1;
     mask.value = FIRST_NODES - 1;
     cacheMask.value = FIRST_CACHE - 1;
-    this.#arrange(FIRST_NODES, FIRST_CACHE, FIRST_NODES);
+    this.nodes = this.#arena.arrange(this.#kernel, FIRST_NODES, FIRST_CACHE, FIRST_NODES);
     this.nodes[0] = TERMINAL_LEVEL;
   }
 
@@ -71,7 +67,7 @@ export class CompiledBdd extends Bdd {
   }
 
   override rollback(count: number): void {
-    const isFew = this.count - count <= this.#heads >> 2;
+    const isFew = this.count - count <= this.#arena.heads >> 2;
     this.#kernel.count.value = this.count;
     this.count = count;
     if (isFew) this.#kernel.unlink(count);
@@ -81,7 +77,7 @@ export class CompiledBdd extends Bdd {
 
   protected override relink(): void {
     this.#kernel.count.value = this.count;
-    new Int32Array(this.#memory.buffer, 0, this.#heads).fill(0);
+    this.#arena.clearHeads();
     this.#kernel.link();
   }
 
@@ -110,20 +106,19 @@ export class CompiledBdd extends Bdd {
 
   #grow(): void {
     const entries = this.#nextCache();
-    this.#arrange(
-      2 * this.#heads,
-      Math.max(entries, this.#cache),
-      Math.min(2 * this.#nodes, this.#capacity + 1),
-    );
-    this.#kernel.mask.value = this.#heads - 1;
-    new Int32Array(this.#memory.buffer, 0, this.#heads).fill(0);
+    const { heads, cache, nodes } = this.#arena;
+    const more = Math.min(2 * nodes, this.#capacity + 1);
+    this.nodes = this.#arena.arrange(this.#kernel, 2 * heads, Math.max(entries, cache), more);
+    this.#kernel.mask.value = this.#arena.heads - 1;
+    this.#arena.clearHeads();
     this.#kernel.link();
     this.#widenCache(entries);
   }
 
   #growCache(): void {
     const entries = this.#nextCache();
-    if (entries > this.#cache) this.#arrange(this.#heads, entries, this.#nodes);
+    const { heads, cache, nodes } = this.#arena;
+    if (entries > cache) this.nodes = this.#arena.arrange(this.#kernel, heads, entries, nodes);
     this.#widenCache(entries);
   }
 
@@ -137,28 +132,5 @@ export class CompiledBdd extends Bdd {
     if (entries === old) return;
     this.#kernel.cacheMask.value = entries - 1;
     this.#kernel.spread(old);
-  }
-
-  /** Makes room and moves nodes and cache to their new places. */
-  #arrange(heads: number, cache: number, nodes: number): void {
-    const { cacheAt, nodesAt, capacity } = this.#kernel;
-    const newCacheAt = 4 * heads;
-    const newNodesAt = newCacheAt + 16 * cache;
-    const missing = newNodesAt + 16 * nodes - this.#memory.buffer.byteLength;
-    if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE));
-    const bytes = new Uint8Array(this.#memory.buffer);
-    if (nodesAt.value > 0) {
-      bytes.copyWithin(newNodesAt, nodesAt.value, nodesAt.value + 16 * this.#nodes);
-      bytes.copyWithin(newCacheAt, cacheAt.value, cacheAt.value + 16 * this.#cache);
-      // What lay behind the cache before is no entry of it.
-      bytes.fill(0, newCacheAt + 16 * this.#cache, newNodesAt);
-    }
-    cacheAt.value = newCacheAt;
-    nodesAt.value = newNodesAt;
-    capacity.value = nodes;
-    this.#heads = heads;
-    this.#cache = cache;
-    this.#nodes = nodes;
-    this.nodes = new Int32Array(this.#memory.buffer, newNodesAt, 4 * nodes);
   }
 }
