@@ -11,7 +11,7 @@ import { rolldown } from 'rolldown';
 export async function bundleCommandLine(file: string): Promise<void> {
   const folder = dirname(file);
   const program = join(folder, 'program.js');
-  await bundle('./src/launch.ts', file);
+  await bundle('./launch.ts', file);
   await bundle('./src/cli.ts', program);
   // Nothing beyond Latin-1: V8 keeps such a text in half the memory and hashes it in half the time.
   const code = readFileSync(program, 'utf8').replaceAll(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { getBuiltinModule } from 'node:process';
 import { setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
-import { FIRST_FLAGS } from './compilers.ts';
+import { FIRST_FLAGS } from './src/compilers.ts';
 
 /**
  * Starts the command line beside this file, compiled at build time: most trees take less time than compiling the program
@@ -15,7 +15,7 @@ function launch(folder: string): number {
     filename: `${folder}/program.js`,
     ...(cachedData === undefined ? {} : { cachedData }),
   });
-  const program: Partial<typeof import('./cli.ts')> = {};
+  const program: Partial<typeof import('./src/cli.ts')> = {};
   script.runInThisContext()(program, getBuiltinModule);
   return program.runCommandLine!(process.argv.slice(2));
 }
