@@ -51,7 +51,8 @@ export function analyse(
   const warnings: Warning[] = [];
   try {
     const watch = new Watch(control, settings.limits ?? {});
-    const result = resultOf(timed, settings, watch, warnings);
+    // Stated once: to find the top means to walk every formula.
+    const result = resultOf({ ...timed, top: topOf(timed) }, settings, watch, warnings);
     return { result, faults: [], warnings, steps: derive(result, missionTimeHours) };
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
@@ -213,6 +214,7 @@ class Run {
       return compose(graph, {
         nodeLimit: this.#watch.nodeLimit,
         tick: this.#watch.limited(1),
+        newBdd: this.#watch.newBdd,
       });
     } catch (error) {
       if (!(error instanceof TooHard || error instanceof WorkOver)) throw error;

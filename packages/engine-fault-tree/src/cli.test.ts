@@ -18,7 +18,7 @@ beforeAll(async () => {
   program = join(folder, 'fta.js');
   await bundleCommandLine(program);
   writeFileSync(model, writeOpenPsa(TWO_TRAIN.model));
-});
+}, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function fta(...args: string[]): { status: number | null; stdout: string; stderr: string } {
@@ -26,10 +26,25 @@ function fta(...args: string[]): { status: number | null; stdout: string; stderr
 }
 
 describe('command line', () => {
-  test('is one file that needs nothing but Node', () => {
-    const imports = [...readFileSync(program, 'utf8').matchAll(/\brequire\([`"']([^`"']+)[`"']\)/g)];
-    expect(imports.length).toBeGreaterThan(0);
-    for (const [, from] of imports) expect(from).toMatch(/^node:/);
+  test('needs nothing but Node', () => {
+    for (const file of [program, join(folder, 'program.js')]) {
+      const imports = [...readFileSync(file, 'utf8').matchAll(/\brequire\([`"']([^`"']+)[`"']\)/g)];
+      expect(imports.length).toBeGreaterThan(0);
+      for (const [, from] of imports) expect(from).toMatch(/^node:/);
+    }
+  });
+
+  test('starts from the code kept at build time, and as well without it or with what is none', () => {
+    const kept = join(folder, 'program.cache');
+    const whole = fta('analyse', model, '--no-cut-sets');
+    expect(whole.status).toBe(0);
+    const bytes = readFileSync(kept);
+    expect(bytes.length).toBeGreaterThan(10_000);
+    writeFileSync(kept, 'of another version');
+    expect(fta('analyse', model, '--no-cut-sets')).toMatchObject({ status: 0, stdout: whole.stdout });
+    rmSync(kept);
+    expect(fta('analyse', model, '--no-cut-sets')).toMatchObject({ status: 0, stdout: whole.stdout });
+    writeFileSync(kept, bytes);
   });
 
   test('prints the stated fields as JSON', () => {

@@ -1,13 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { resourceUsage } from 'node:process';
-import { gunzipSync, inflateRawSync } from 'node:zlib';
+import { readFileSync, writeSync } from 'node:fs';
+import { getBuiltinModule, resourceUsage } from 'node:process';
 import { analyse } from './analyse.ts';
+import { LARGE_FILE, LATER_FLAGS, LONG_RUN } from './compilers.ts';
+import type { NewBdd } from './diagram/bdd.ts';
+import type { NewZbdd } from './diagram/zbdd.ts';
 import { analyseEventTrees, type EventTreeAnalysis } from './event-tree/analyse.ts';
+import { CompiledBdd } from './kernel/compiled-bdd.ts';
+import { CompiledZbdd } from './kernel/compiled-zbdd.ts';
 import type { Fault, FaultTreeModel, Warning } from './model.ts';
 import { openModelFile, type Unpacking } from './model-files.ts';
+import type { OpenPsaFile } from './open-psa/documents.ts';
 import { parseOpenPsa } from './open-psa/read.ts';
 import type { FaultTreeResult } from './result.ts';
-import type { AnalysisSettings } from './settings.ts';
+import type { AnalysisSettings, Control } from './settings.ts';
 import { topCandidates } from './structure.ts';
 import { validate } from './validate.ts';
 
@@ -76,10 +81,50 @@ function readOptions(args: string[]): Options {
   return options;
 }
 
+/** Compiled ahead: an answer is there before V8 has found out what to compile. */
+const newBdd: NewBdd = (options) => new CompiledBdd(options);
+const newZbdd: NewZbdd = (options) => new CompiledZbdd(options);
+
+/** Gives a run that turns out to be long all of V8's compilers. */
+function compileMore(now: () => number): {
+  (): void;
+  whenLarge: (documents: readonly OpenPsaFile[]) => void;
+} {
+  const started = now();
+  let isDone = false;
+  const more = (): void => {
+    isDone = true;
+    LATER_FLAGS.forEach(getBuiltinModule('node:v8').setFlagsFromString);
+  };
+  const whenLong = (): void => {
+    if (!isDone && now() - started > LONG_RUN) more();
+  };
+  const whenLarge = (documents: readonly OpenPsaFile[]): void => {
+    if (documents.some(({ content }) => content.length > LARGE_FILE)) more();
+  };
+  return Object.assign(whenLong, { whenLarge });
+}
+
+/** Loaded only for packed files: a module takes longer to load than most trees to analyse. */
+const zlib = () => getBuiltinModule('node:zlib');
 const unpacking: Unpacking = {
-  gunzip: (bytes, maxOutputLength) => gunzipSync(bytes, { maxOutputLength }),
-  inflateRaw: (bytes, maxOutputLength) => inflateRawSync(bytes, { maxOutputLength }),
+  gunzip: (bytes, maxOutputLength) => zlib().gunzipSync(bytes, { maxOutputLength }),
+  inflateRaw: (bytes, maxOutputLength) => zlib().inflateRawSync(bytes, { maxOutputLength }),
 };
+
+/** Straight to standard output (1) or error (2): the streams of `process` take longer to set up than a small tree. */
+function print(descriptor: 1 | 2, text: string): void {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; ) {
+    try {
+      at += writeSync(descriptor, bytes, at);
+    } catch (error) {
+      // A full pipe that does not wait for its reader: look again in a moment.
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+    }
+  }
+}
 
 function read(file: string): Buffer {
   try {
@@ -115,8 +160,15 @@ function topsOf(model: FaultTreeModel, wanted: string | undefined): FaultTreeMod
 
 function main(args: string[]): number {
   const { files, json, settings, topGate, parameters } = readOptions(args);
-  const now = (): number => performance.now();
+  // Not `performance`, whose module would be loaded for it.
+  const now = (): number => {
+    const [seconds, nanoseconds] = process.hrtime();
+    return 1e3 * seconds + nanoseconds / 1e6;
+  };
+  const onProgress = compileMore(now);
+  const control: Control = { now, newBdd, newZbdd, onProgress };
   const documents = files.flatMap((file) => openModelFile(file, read(file), unpacking));
+  onProgress.whenLarge(documents);
   const from = now();
   const reading = parseOpenPsa(documents);
   const parse = now() - from;
@@ -128,22 +180,22 @@ function main(args: string[]): number {
   const outputs: object[] = [];
   const hasTops = model.gates.length > 0 || model.eventTrees === undefined;
   for (const one of hasTops ? tops : []) {
-    const analysis = analyse(one, settings, { now });
+    const analysis = analyse(one, settings, control);
     if (analysis.result === null) return refuse(place, analysis.faults);
     analysis.result.timings.parse = parse;
     const warnings = [...reading.warnings, ...analysis.warnings];
     outputs.push(jsonResult(analysis.result, warnings));
-    if (!json) process.stdout.write(`${plainText(analysis.result, warnings)}\n`);
+    if (!json) print(1, `${plainText(analysis.result, warnings)}\n`);
   }
-  const trees = (model.eventTrees ?? []).length > 0 ? analyseEventTrees(model, settings, { now }) : null;
+  const trees = (model.eventTrees ?? []).length > 0 ? analyseEventTrees(model, settings, control) : null;
   if (trees !== null && trees.faults.length > 0) return refuse(place, trees.faults);
-  if (trees !== null && !json) process.stdout.write(`${sequenceText(trees)}\n`);
+  if (trees !== null && !json) print(1, `${sequenceText(trees)}\n`);
   const [only] = outputs;
   const whole = (): object => ({
     ...(outputs.length === 1 ? only : { tops: outputs }),
     ...(trees === null ? {} : { eventTrees: trees.results, eventTreeWarnings: trees.warnings }),
   });
-  if (json) process.stdout.write(`${JSON.stringify(whole(), finite)}\n`);
+  if (json) print(1, `${JSON.stringify(whole(), finite)}\n`);
   return 0;
 }
 
@@ -160,9 +212,7 @@ function sequenceText({ results, warnings }: EventTreeAnalysis): string {
 function refuse(place: string, faults: Fault[]): number {
   for (const { code, path, params } of faults) {
     const facts = Object.entries(params).map(([name, value]) => `${name}=${value}`);
-    process.stderr.write(
-      `${`fta: ${place}: ${code} at ${path} ${facts.join(' ')}`.replaceAll(/\s+/g, ' ').trimEnd()}\n`,
-    );
+    print(2, `${`fta: ${place}: ${code} at ${path} ${facts.join(' ')}`.replaceAll(/\s+/g, ' ').trimEnd()}\n`);
   }
   return 1;
 }
@@ -192,10 +242,13 @@ function plainText(result: FaultTreeResult, warnings: Warning[]): string {
   return lines.join('\n');
 }
 
-try {
-  process.exitCode = main(process.argv.slice(2));
-} catch (error) {
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`fta: ${message.replaceAll('\n', ' ')}\n`);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+/** Gives the exit code; what there is to say is written when it returns. */
+export function runCommandLine(args: string[]): number {
+  try {
+    return main(args);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    print(2, `fta: ${message.replaceAll('\n', ' ')}\n`);
+    return error instanceof UsageError ? 2 : 1;
+  }
 }

@@ -1,5 +1,5 @@
 import { AND, ATLEAST, Graph, OR, XOR } from './graph/graph.ts';
-import type { Argument, FaultTreeModel, Formula } from './model.ts';
+import type { Argument, FaultTreeModel, Formula, Gate } from './model.ts';
 import { topOf } from './structure.ts';
 
 /** A valid model as a Boolean graph. Dynamic gates stand in their static form (all of their inputs failed). */
@@ -16,9 +16,11 @@ export interface CompiledTree {
 export function compile(model: FaultTreeModel): CompiledTree {
   const graph = new Graph(model.events.length);
   const eventNames = ['', ...model.events.map((event) => event.name)];
-  const eventOf = new Map(model.events.map((event, i) => [event.name, i + 1]));
+  const eventOf = new Map<string, number>();
+  for (const [i, event] of model.events.entries()) eventOf.set(event.name, i + 1);
   const houses = new Map(model.houses.map((house) => [house.name, house.state]));
-  const gates = new Map(model.gates.map((gate) => [gate.name, gate]));
+  const gates = new Map<string, Gate>();
+  for (const gate of model.gates) gates.set(gate.name, gate);
   const literalOf = new Map<string, number>();
   const triggers = triggersOf(model);
 

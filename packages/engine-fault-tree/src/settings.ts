@@ -1,4 +1,6 @@
 import type { Ranking } from './cut-sets/ranked.ts';
+import type { NewBdd } from './diagram/bdd.ts';
+import type { NewZbdd } from './diagram/zbdd.ts';
 
 /** What to compute. Everything has a default; `{}` gives probability and cut sets. */
 export interface AnalysisSettings {
@@ -47,6 +49,10 @@ export interface Control {
   isCancelled?: () => boolean;
   /** Milliseconds from any start; the machine's clock unless given. */
   now?: () => number;
+  /** Makes the decision diagrams; in JavaScript unless given. Any of them gives the same answer after the same steps. */
+  newBdd?: NewBdd;
+  /** The same for families of cut sets. */
+  newZbdd?: NewZbdd;
 }
 
 export interface Progress {

@@ -95,21 +95,31 @@ function dynamicFaults(model: FaultTreeModel): Fault[] {
   return faults;
 }
 
+/** Up to so many names are looked through; a set of them would cost more. */
+const FEW_NAMES = 16;
+
 /** Names a formula refers to, nested formulas included, repeats kept out. */
-export function referencesOf(formula: Formula): Set<string> {
-  const names = new Set<string>();
+export function referencesOf(formula: Formula): readonly string[] {
+  const names: string[] = [];
+  const seen = new Set<string>();
+  const isKnown = (name: string): boolean =>
+    names.length <= FEW_NAMES ? names.includes(name) : seen.has(name);
   const stack: Argument[] = [...formula.args];
   while (stack.length > 0) {
     const arg = stack.pop()!;
-    if (typeof arg === 'string') names.add(arg);
-    else if (typeof arg === 'object') stack.push(...arg.args);
+    if (typeof arg === 'object') stack.push(...arg.args);
+    else if (typeof arg === 'string' && !isKnown(arg)) {
+      names.push(arg);
+      if (names.length > FEW_NAMES) for (const name of names.slice(seen.size)) seen.add(name);
+    }
   }
   return names;
 }
 
 /** One fault per cycle met, at the gate that closes it. */
 function findCycles(model: FaultTreeModel): Fault[] {
-  const children = new Map(model.gates.map((gate) => [gate.name, [...referencesOf(gate)]]));
+  const children = new Map<string, readonly string[]>();
+  for (const gate of model.gates) children.set(gate.name, referencesOf(gate));
   const state = new Map<string, 'open' | 'done'>();
   const faults: Fault[] = [];
   for (const gate of model.gates) {

@@ -1,8 +1,8 @@
 import type { Tick } from './diagram/budget.ts';
 import type { Diagram } from './diagram/diagram.ts';
-import { evaluate, newValues } from './diagram/values.ts';
+import { evaluate, evaluateLanes, LANES, newLaneValues, newValues } from './diagram/values.ts';
 import type { EventData } from './events.ts';
-import { seededRandom } from './random.ts';
+import { type Random, seededRandom } from './random.ts';
 
 /** Spread of the top's probability when event data are drawn from their distributions. */
 export interface Uncertainty {
@@ -28,26 +28,61 @@ export function sampleUncertainty(
   settings: { trials: number; seed: number },
   tick: Tick,
 ): Uncertainty {
-  const random = seededRandom(settings.seed);
-  const values = newValues(diagram);
-  const base = data.probabilities();
-  const uncertain = data.uncertain();
+  const sampler = new Sampler(data, settings.seed);
   const results = new Float64Array(settings.trials);
-  let clamped = 0;
-  for (let trial = 0; trial < settings.trials; trial++) {
-    if ((trial & 15) === 0) tick(0);
-    const drawn = data.probabilities(data.missionTimeHours, random);
-    for (const event of uncertain) {
+  const side = newLaneValues(diagram);
+  if (side === null) {
+    const values = newValues(diagram);
+    for (let trial = 0; trial < settings.trials; trial++) {
+      tick(0);
+      results[trial] = evaluate(diagram, sampler.next(), values);
+    }
+    return summarise(results, settings.seed, sampler.clamped);
+  }
+  const events = new Float64Array((data.size + 1) * LANES);
+  const tops = new Float64Array(LANES);
+  for (let from = 0; from < settings.trials; from += LANES) {
+    tick(0);
+    const count = Math.min(LANES, settings.trials - from);
+    for (let lane = 0; lane < count; lane++) {
+      const drawn = sampler.next();
+      for (let event = 1; event < drawn.length; event++) events[event * LANES + lane] = drawn[event]!;
+    }
+    evaluateLanes(diagram, events, side, tops);
+    results.set(tops.subarray(0, count), from);
+  }
+  return summarise(results, settings.seed, sampler.clamped);
+}
+
+/** Draws the probabilities of all events, trial by trial. */
+class Sampler {
+  /** Samples outside [0, 1] so far. */
+  clamped = 0;
+  readonly #data: EventData;
+  readonly #random: Random;
+  readonly #uncertain: number[];
+  readonly #events: Float64Array;
+
+  constructor(data: EventData, seed: number) {
+    this.#data = data;
+    this.#random = seededRandom(seed);
+    this.#uncertain = data.uncertain();
+    this.#events = data.probabilities();
+  }
+
+  /** By event, from 1; the same array every time. */
+  next(): Float64Array {
+    const drawn = this.#data.probabilities(this.#data.missionTimeHours, this.#random);
+    for (const event of this.#uncertain) {
       const p = drawn[event]!;
-      if (p >= 0 && p <= 1) base[event] = p;
+      if (p >= 0 && p <= 1) this.#events[event] = p;
       else {
-        base[event] = p > 1 ? 1 : 0;
-        clamped++;
+        this.#events[event] = p > 1 ? 1 : 0;
+        this.clamped++;
       }
     }
-    results[trial] = evaluate(diagram, base, values);
+    return this.#events;
   }
-  return summarise(results, settings.seed, clamped);
 }
 
 function summarise(results: Float64Array, seed: number, clamped: number): Uncertainty {

@@ -163,6 +163,7 @@ function parameterCycles(list: Parameter[], parameters: ReadonlyMap<string, Para
 /** Source and target are basic events of their own: no formula tells which event of a common cause group goes. */
 function substitutionFaults(model: FaultTreeModel): Fault[] {
   const faults: Fault[] = [];
+  if ((model.substitutions ?? []).length === 0) return faults;
   const events = new Set(model.events.map((event) => event.name));
   const grouped = new Set(model.ccfGroups.flatMap((group) => group.members));
   const known = new Set([
@@ -206,6 +207,7 @@ function alignmentFaults(model: FaultTreeModel): Fault[] {
 
 function ccfFaults(model: FaultTreeModel): Fault[] {
   const faults: Fault[] = [];
+  if (model.ccfGroups.length === 0) return faults;
   const events = new Set(model.events.map((event) => event.name));
   const grouped = new Map<string, string>();
   for (const group of model.ccfGroups) {

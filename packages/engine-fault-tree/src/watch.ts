@@ -1,5 +1,7 @@
 import { machineClock } from './clock.ts';
+import type { NewBdd } from './diagram/bdd.ts';
 import { Cancelled, type Tick, WorkOver } from './diagram/budget.ts';
+import type { NewZbdd } from './diagram/zbdd.ts';
 import type { Timings } from './result.ts';
 import type { Control, Limits, Stage } from './settings.ts';
 
@@ -50,6 +52,14 @@ export class Watch {
       this.timings[key] += spent;
       this.timings.total = this.now() - this.#started;
     }
+  }
+
+  get newBdd(): NewBdd | undefined {
+    return this.#control.newBdd;
+  }
+
+  get newZbdd(): NewZbdd | undefined {
+    return this.#control.newZbdd;
   }
 
   /** Steps done so far. */

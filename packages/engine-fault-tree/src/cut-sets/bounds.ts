@@ -17,6 +17,7 @@ export function powerSum(
   power: number,
 ): number {
   const { zbdd } = sets;
+  const { nodes } = zbdd;
   const weight = new Float64Array(diagram.eventAt.length);
   diagram.eventAt.forEach((event, level) => {
     if (event > 0) weight[level] = events[event]! ** power;
@@ -25,8 +26,10 @@ export function powerSum(
   sum[1] = 1;
   let result = sets.root === 1 ? 1 : 0;
   diagram.modules.forEach((module, i) => {
-    for (const node of live[i]!) {
-      sum[node] = sum[zbdd.low(node)]! + weight[zbdd.level(node)]! * sum[zbdd.high(node)]!;
+    const alive = live[i]!;
+    for (let k = 0; k < alive.length; k++) {
+      const at = alive[k]! << 2;
+      sum[alive[k]!] = sum[nodes[at + 2]!]! + weight[nodes[at]!]! * sum[nodes[at + 1]!]!;
     }
     result = sum[sets.roots[i]!]!;
     if (module.level >= 0) weight[module.level] = result;

@@ -40,7 +40,8 @@ export function countByOrder(
 
 /** How many coefficients all polynomials have together: the highest order of each node, and one. */
 function coefficientsOf(diagram: Diagram, sets: CutSets): number {
-  const { zbdd } = sets;
+  const { nodes } = sets.zbdd;
+  const { moduleAt } = diagram;
   const last = sets.roots.reduce((most, root) => Math.max(most, root), 1);
   const highest = new Int32Array(last + 1).fill(-1);
   highest[1] = 0;
@@ -50,10 +51,11 @@ function coefficientsOf(diagram: Diagram, sets: CutSets): number {
   diagram.modules.forEach((_, i) => {
     const root = sets.roots[i]!;
     for (let node = above + 1; node <= root; node++) {
-      const module = diagram.moduleAt[zbdd.level(node)]!;
-      const high = highest[zbdd.high(node)]!;
+      const at = node << 2;
+      const module = moduleAt[nodes[at]!]!;
+      const high = highest[nodes[at + 1]!]!;
       const order = high < 0 ? -1 : high + (module >= 0 ? ofModule[module]! : 1);
-      highest[node] = Math.max(highest[zbdd.low(node)]!, order);
+      highest[node] = Math.max(highest[nodes[at + 2]!]!, order);
       total += highest[node]! + 1;
     }
     ofModule.push(highest[root]!);
@@ -81,18 +83,17 @@ export function countFamily(
  * are all newer than the modules before it: with `above` the work is that of the family alone.
  */
 export function liveNodes(sets: CutSets, root: number, above = 1): Int32Array {
-  const { zbdd } = sets;
+  const { nodes } = sets.zbdd;
   const mark = new Uint8Array(root - above + 1);
-  const see = (node: number): void => {
-    if (node > 1) mark[node - above] = 1;
-  };
-  see(root);
+  if (root > 1) mark[root - above] = 1;
   let n = 0;
   for (let node = root; node > above; node--) {
     if (mark[node - above] === 0) continue;
     n++;
-    see(zbdd.high(node));
-    see(zbdd.low(node));
+    const high = nodes[(node << 2) + 1]!;
+    const low = nodes[(node << 2) + 2]!;
+    if (high > 1) mark[high - above] = 1;
+    if (low > 1) mark[low - above] = 1;
   }
   const live = new Int32Array(n);
   for (let node = above + 1, i = 0; node <= root; node++) if (mark[node - above] === 1) live[i++] = node;

@@ -21,6 +21,8 @@ interface Best {
 /** The best any completion can do, per node, inner modules included. */
 export function bestCompletions(diagram: Diagram, sets: CutSets, events: Float64Array): Best {
   const { zbdd } = sets;
+  // Read as a table: this walks every node.
+  const { nodes } = zbdd;
   const weight = new Float64Array(diagram.eventAt.length);
   const length = new Float64Array(diagram.eventAt.length).fill(1);
   const p = new Float64Array(zbdd.count).fill(-1);
@@ -36,9 +38,9 @@ export function bestCompletions(diagram: Diagram, sets: CutSets, events: Float64
   diagram.modules.forEach((module, i) => {
     const root = sets.roots[i]!;
     for (; done <= root; done++) {
-      const at = zbdd.level(done);
-      const high = zbdd.high(done);
-      const low = zbdd.low(done);
+      const at = nodes[done << 2]!;
+      const high = nodes[(done << 2) + 1]!;
+      const low = nodes[(done << 2) + 2]!;
       p[done] = Math.max(p[low]!, weight[at]! * p[high]!);
       order[done] = Math.min(order[low]!, length[at]! + order[high]!);
     }

@@ -1,6 +1,5 @@
-import type { Tick } from '../diagram/budget.ts';
 import type { Diagram } from '../diagram/diagram.ts';
-import { Zbdd } from '../diagram/zbdd.ts';
+import { type NewZbdd, Zbdd, type ZbddOptions } from '../diagram/zbdd.ts';
 
 /**
  * Minimal cut sets of every module, each as a family over the module's own levels. A level that
@@ -19,8 +18,8 @@ export interface CutSets {
  * MCS(F0)). For a non-coherent tree this gives the positive parts: an event that must not happen
  * is taken as not happening.
  */
-export function findMinimalCutSets(diagram: Diagram, options: { nodeLimit: number; tick?: Tick }): CutSets {
-  const zbdd = new Zbdd(options);
+export function findMinimalCutSets(diagram: Diagram, options: ZbddOptions, newZbdd?: NewZbdd): CutSets {
+  const zbdd = newZbdd?.(options) ?? new Zbdd(options);
   const { level, high, low } = diagram;
   const memo = new Int32Array(2 * (diagram.size + 1)).fill(-1);
   memo[0] = 0;

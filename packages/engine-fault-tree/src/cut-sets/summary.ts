@@ -43,7 +43,7 @@ export function summariseCutSets(
   if (diagram !== null) {
     try {
       const tick = watch.limited(1);
-      const sets = findMinimalCutSets(diagram, { nodeLimit: watch.nodeLimit, tick });
+      const sets = findMinimalCutSets(diagram, { nodeLimit: watch.nodeLimit, tick }, watch.newZbdd);
       return figures(diagram, sets, scope, tick, false);
     } catch (error) {
       if (!isExhausted(error)) throw error;

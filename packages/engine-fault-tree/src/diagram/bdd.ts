@@ -3,8 +3,9 @@ import { BudgetExceeded, type Tick } from './budget.ts';
 /** Level of the terminal: below every variable. */
 export const TERMINAL_LEVEL = 0x7fffffff;
 
-/** Entries of the operation cache at the start. */
-const FIRST_CACHE = 1 << 14;
+/** Nodes there is room for at the start, and entries of the operation cache. */
+export const FIRST_NODES = 1 << 12;
+export const FIRST_CACHE = 1 << 14;
 
 /** Steps between two calls of `tick`; a power of two. */
 const PAUSE = 1 << 14;
@@ -13,6 +14,15 @@ const LEVEL = 0;
 const HIGH = 1;
 const LOW = 2;
 const NEXT = 3;
+
+export interface BddOptions {
+  nodeLimit: number;
+  tick?: Tick;
+  cacheLimit?: number;
+}
+
+/** How diagrams are made where the engine runs. */
+export type NewBdd = (options: BddOptions) => Bdd;
 
 /**
  * Reduced ordered binary decision diagram with complement edges, on typed arrays.
@@ -37,19 +47,22 @@ export class Bdd {
   #mask: number;
   #cache: Int32Array;
   #cacheMask: number;
+  /** Entries of the cache with another number are of nodes that are gone: cheaper than wiping them after every module. */
+  #age = 1;
   readonly #cacheMaskLimit: number;
   #steps = 0;
 
-  constructor(options: { nodeLimit: number; tick?: Tick; cacheLimit?: number }) {
+  /** `first`: nodes there is room for at the beginning, and entries of the cache; powers of two. */
+  constructor(options: BddOptions, first = { nodes: FIRST_NODES, cache: FIRST_CACHE }) {
     this.nodeLimit = options.nodeLimit;
     this.#capacity = Math.min(options.nodeLimit, 1 << 27);
     this.#tick = options.tick ?? (() => undefined);
-    this.nodes = new Int32Array(4 << 12);
+    this.nodes = new Int32Array(4 * first.nodes);
     this.nodes[LEVEL] = TERMINAL_LEVEL;
-    this.#heads = new Int32Array(1 << 12);
-    this.#mask = (1 << 12) - 1;
-    this.#cache = new Int32Array(FIRST_CACHE << 2);
-    this.#cacheMask = FIRST_CACHE - 1;
+    this.#heads = new Int32Array(first.nodes);
+    this.#mask = first.nodes - 1;
+    this.#cache = new Int32Array(4 * first.cache);
+    this.#cacheMask = first.cache - 1;
     this.#cacheMaskLimit = (options.cacheLimit ?? 1 << 22) - 1;
   }
 
@@ -109,7 +122,8 @@ export class Bdd {
     let hash = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
     hash ^= hash >>> 15;
     let slot = (hash & this.#cacheMask) << 2;
-    if (this.#cache[slot] === a && this.#cache[slot + 1] === b) return this.#cache[slot + 2]!;
+    const found = this.#cache;
+    if (found[slot] === a && found[slot + 1] === b && found[slot + 3] === this.#age) return found[slot + 2]!;
     if ((++this.#steps & (PAUSE - 1)) === 0) this.#pause();
     const nodes = this.nodes;
     const atA = (a >> 1) << 2;
@@ -135,9 +149,11 @@ export class Bdd {
     const high = this.and(highA, highB);
     const result = this.make(level, high, low);
     slot = (hash & this.#cacheMask) << 2;
-    this.#cache[slot] = a;
-    this.#cache[slot + 1] = b;
-    this.#cache[slot + 2] = result;
+    const cache = this.#cache;
+    cache[slot] = a;
+    cache[slot + 1] = b;
+    cache[slot + 2] = result;
+    cache[slot + 3] = this.#age;
     return result;
   }
 
@@ -159,18 +175,22 @@ export class Bdd {
     let hash = Math.imul(a, 0x9e3779b1) ^ Math.imul(key, 0x85ebca6b);
     hash ^= hash >>> 15;
     let slot = (hash & this.#cacheMask) << 2;
-    if (this.#cache[slot] === a && this.#cache[slot + 1] === key) return this.#cache[slot + 2]! ^ flip;
+    const found = this.#cache;
+    if (found[slot] === a && found[slot + 1] === key && found[slot + 3] === this.#age)
+      return found[slot + 2]! ^ flip;
     if ((++this.#steps & (PAUSE - 1)) === 0) this.#pause();
     const levelA = this.level(a);
     const levelB = this.level(b);
     const level = Math.min(levelA, levelB);
-    const high = this.xor(levelA === level ? this.high(a) : a, levelB === level ? this.high(b) : b);
     const low = this.xor(levelA === level ? this.low(a) : a, levelB === level ? this.low(b) : b);
+    const high = this.xor(levelA === level ? this.high(a) : a, levelB === level ? this.high(b) : b);
     const result = this.make(level, high, low);
     slot = (hash & this.#cacheMask) << 2;
-    this.#cache[slot] = a;
-    this.#cache[slot + 1] = key;
-    this.#cache[slot + 2] = result;
+    const cache = this.#cache;
+    cache[slot] = a;
+    cache[slot + 1] = key;
+    cache[slot + 2] = result;
+    cache[slot + 3] = this.#age;
     return result ^ flip;
   }
 
@@ -200,19 +220,32 @@ export class Bdd {
       nodes[to + LOW] = (image[low >> 1]! << 1) | (low & 1);
       image[node] = next++;
     }
-    this.rollback(next);
+    this.count = next;
+    this.relink();
+    this.forget();
     return roots.map((root) => (image[root >> 1]! << 1) | (root & 1));
   }
 
   /** Forgets every node from `count` on: the way back after an attempt that failed. */
   rollback(count: number): void {
+    const from = this.count;
     this.count = count;
-    this.#rehash();
-    if (this.#cacheMask + 1 > FIRST_CACHE && count < this.#cacheMask >> 2) {
+    // The newest node of a chain stands first: few nodes are taken out one by one.
+    const isFew = from - count <= this.#mask >> 2;
+    for (let node = from - 1; node >= count && isFew; node--)
+      this.#heads[this.#slotOf(node)] = this.nodes[(node << 2) + NEXT]!;
+    if (!isFew) this.relink();
+    this.forget();
+  }
+
+  /** Empties the operation cache. */
+  protected forget(): void {
+    this.#age++;
+    if (this.#cacheMask + 1 > FIRST_CACHE && this.count < this.#cacheMask >> 2) {
       // Cheaper than wiping a cache that grew for a larger diagram.
       this.#cacheMask = FIRST_CACHE - 1;
       this.#cache = new Int32Array(FIRST_CACHE << 2);
-    } else this.#cache.fill(0);
+    }
     this.#steps = 0;
   }
 
@@ -222,7 +255,7 @@ export class Bdd {
     this.nodes = nodes;
     this.#heads = new Int32Array(this.#heads.length * 2);
     this.#mask = this.#heads.length - 1;
-    this.#rehash();
+    this.relink();
     this.#growCache();
   }
 
@@ -238,29 +271,37 @@ export class Bdd {
     const old = this.#cache;
     this.#cache = new Int32Array((this.#cacheMask + 1) << 2);
     for (let slot = 0; slot < old.length; slot += 4) {
-      if (old[slot] === 0) continue;
+      if (old[slot + 3] !== this.#age) continue;
       let hash = Math.imul(old[slot]!, 0x9e3779b1) ^ Math.imul(old[slot + 1]!, 0x85ebca6b);
       hash ^= hash >>> 15;
       const to = (hash & this.#cacheMask) << 2;
       this.#cache[to] = old[slot]!;
       this.#cache[to + 1] = old[slot + 1]!;
       this.#cache[to + 2] = old[slot + 2]!;
+      this.#cache[to + 3] = this.#age;
     }
   }
 
-  #rehash(): void {
+  /** Puts all nodes into their chains anew. */
+  protected relink(): void {
     const { nodes } = this;
     const heads = this.#heads;
     heads.fill(0);
     for (let node = 1; node < this.count; node++) {
-      const at = node << 2;
-      let hash =
-        Math.imul(nodes[at]!, 0x9e3779b1) ^
-        Math.imul(nodes[at + HIGH]!, 0x85ebca6b) ^
-        Math.imul(nodes[at + LOW]!, 0xc2b2ae35);
-      hash = (hash ^ (hash >>> 15)) & this.#mask;
-      nodes[at + NEXT] = heads[hash]!;
-      heads[hash] = node;
+      const slot = this.#slotOf(node);
+      nodes[(node << 2) + NEXT] = heads[slot]!;
+      heads[slot] = node;
     }
+  }
+
+  /** Where the chain of a node begins. */
+  #slotOf(node: number): number {
+    const { nodes } = this;
+    const at = node << 2;
+    const hash =
+      Math.imul(nodes[at]!, 0x9e3779b1) ^
+      Math.imul(nodes[at + HIGH]!, 0x85ebca6b) ^
+      Math.imul(nodes[at + LOW]!, 0xc2b2ae35);
+    return (hash ^ (hash >>> 15)) & this.#mask;
   }
 }

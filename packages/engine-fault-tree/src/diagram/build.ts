@@ -57,6 +57,36 @@ function buildGateOrCollect(bdd: Bdd, graph: Graph, gate: number, edges: Map<num
   }
 }
 
+/**
+ * The diagram of a part of one gate, whose arguments are all different variables in their own order: node by node from
+ * the last variable up, without any operation.
+ */
+export function buildSingleGate(
+  bdd: Bdd,
+  graph: Graph,
+  gate: number,
+  baseLevel: number,
+  negated: ReadonlySet<number>,
+): number {
+  const literals = graph.argsOf(gate);
+  const op = graph.op(gate);
+  const threshold = op === ATLEAST ? graph.threshold(gate) : 0;
+  // For a threshold: place j holds "at least j of the variables below".
+  const row = new Array<number>(threshold + 1).fill(0);
+  row[0] = op === ATLEAST || op === AND ? 1 : 0;
+  for (let i = literals.length - 1; i >= 0; i--) {
+    const literal = literals[i]!;
+    const flip = (literal & 1) ^ (negated.has(literal >> 1) ? 1 : 0);
+    const choose = (yes: number, no: number): number =>
+      flip === 0 ? bdd.make(baseLevel + i, yes, no) : bdd.make(baseLevel + i, no, yes);
+    if (op === ATLEAST) for (let j = threshold; j >= 1; j--) row[j] = choose(row[j - 1]!, row[j]!);
+    else
+      row[0] =
+        op === AND ? choose(row[0]!, 0) : op === XOR ? choose(row[0]! ^ 1, row[0]!) : choose(1, row[0]!);
+  }
+  return row[threshold]!;
+}
+
 export function buildGate(bdd: Bdd, op: number, args: number[], threshold: number): number {
   // Deepest variables first: each step then works mostly above what is already joined.
   const sorted = [...args].sort((a, b) => bdd.level(b) - bdd.level(a));

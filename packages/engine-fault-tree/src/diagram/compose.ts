@@ -1,13 +1,13 @@
 import type { Graph } from '../graph/graph.ts';
 import { findModules } from '../graph/modules.ts';
-import { Bdd } from './bdd.ts';
+import { Bdd, type NewBdd } from './bdd.ts';
 import { BudgetExceeded, type Tick } from './budget.ts';
-import { buildPart } from './build.ts';
+import { buildPart, buildSingleGate } from './build.ts';
 import type { Diagram } from './diagram.ts';
 import { OrderCost } from './order-cost.ts';
 import { type Candidate, firstOrder, furtherOrders, type Order } from './orders.ts';
 import { Packer } from './packer.ts';
-import { type Part, partOf } from './part.ts';
+import { type Part, partOf, singleGatePart } from './part.ts';
 import { buildSifting } from './sifting-build.ts';
 
 export interface ComposeLimits {
@@ -15,6 +15,7 @@ export interface ComposeLimits {
   nodeLimit: number;
   /** Throws to cancel or when the steps are used up; also called between attempts. */
   tick: Tick;
+  newBdd?: NewBdd | undefined;
 }
 
 /**
@@ -43,6 +44,7 @@ const STEPS_PER_NODE = 1.6;
 const SIFTING_NODES = 3_000_000;
 /** From so many nodes on a lower cost says little: orders are tried as they are. */
 const BOLD = 1_000_000;
+const NEARLY = 1.02;
 const REFINE_ROUNDS = 4000;
 /** Above this log2 cost refining pays before the first attempt. */
 const REFINE_FIRST = 19;
@@ -58,21 +60,18 @@ export class TooHard extends Error {
 /** Builds the diagram of every module of the graph; throws TooHard when no order fits the limits. */
 export function compose(graph: Graph, limits: ComposeLimits): { diagram: Diagram; peak: number } {
   const isModule = findModules(graph);
-  const parts = graph
-    .gatesBelow(graph.root >> 1)
-    .filter((gate) => isModule[gate] === 1)
-    .map((gate) => partOf(graph, gate, isModule));
+  const roots = graph.gatesBelow(graph.root >> 1).filter((gate) => isModule[gate] === 1);
   const effort = { steps: 0, most: Number.POSITIVE_INFINITY };
-  const bdd = new Bdd({
-    nodeLimit: limits.nodeLimit,
-    tick: (steps, nodes) => {
-      limits.tick(steps, nodes);
-      effort.steps += steps;
-      if (effort.steps > effort.most) throw new BudgetExceeded();
-    },
-  });
-  const packer = new Packer(graph, parts);
-  for (const part of parts) {
+  const tick: Tick = (steps, nodes) => {
+    limits.tick(steps, nodes);
+    effort.steps += steps;
+    if (effort.steps > effort.most) throw new BudgetExceeded();
+  };
+  const options = { nodeLimit: limits.nodeLimit, tick };
+  const bdd = limits.newBdd?.(options) ?? new Bdd(options);
+  const packer = new Packer(graph, roots);
+  for (const root of roots) {
+    const part = singleGatePart(graph, root, isModule) ?? partOf(graph, root, isModule);
     const attempt = buildWithinBudget(bdd, graph, part, packer, limits, effort);
     packer.pack(bdd, part, attempt.order, attempt.edge, attempt.heuristic);
     bdd.rollback(1);
@@ -112,10 +111,7 @@ function buildWithinBudget(
     effort.most = Number.POSITIVE_INFINITY;
     return built;
   };
-  if (part.gates.length === 1) {
-    const order = Int32Array.from(part.variables, (_, i) => i);
-    return attempt({ name: 'single gate', order }, limits.nodeLimit) ?? tooHard();
-  }
+  if (part.args.length === 0) return buildSingle(bdd, graph, part, packer, limits);
   const cost = new OrderCost(part);
   const first = firstOrder(part, limits.tick);
   const expected = Math.log2(cost.of(first.order));
@@ -131,6 +127,18 @@ function buildWithinBudget(
   }
   const start = cost.refine(candidates[0]!.order, REFINE_ROUNDS, 1, limits.tick);
   return buildReordering(bdd, graph, part, start, packer, limits) ?? tooHard();
+}
+
+function buildSingle(bdd: Bdd, graph: Graph, part: Part, packer: Packer, limits: ComposeLimits): Attempt {
+  bdd.nodeLimit = limits.nodeLimit;
+  try {
+    const edge = buildSingleGate(bdd, graph, part.root, packer.nextLevel, packer.flips);
+    limits.tick(bdd.count, bdd.count);
+    return { edge, order: part.variables, heuristic: 'single gate' };
+  } catch (error) {
+    if (!(error instanceof BudgetExceeded || error instanceof RangeError)) throw error;
+    return tooHard();
+  }
 }
 
 /** Fixed orders in the order they are tried, each found only when its turn comes. */
@@ -151,6 +159,8 @@ function* attemptsFor(
     if (expected > above) continue;
     const isTrusted = expected <= TRUSTED;
     for (const [place, candidate] of candidates.slice(0, tries).entries()) {
+      // Costs so near mean nearly the same order: with so many nodes at stake it is tried once.
+      if (nodes >= BOLD && place > 0 && candidate.cost < NEARLY * candidates[place - 1]!.cost) continue;
       const plain = { candidate: () => candidate, nodes };
       const other = { candidate: () => better(candidate, i + 1), nodes };
       if (!isTrusted || place >= refined) yield plain;

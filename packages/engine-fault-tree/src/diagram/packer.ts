@@ -18,10 +18,11 @@ export class Packer {
   #low = new Int32Array(1024);
   #size = 1;
 
-  constructor(graph: Graph, parts: Part[]) {
+  /** `modules`: their gates, in the order they will be packed. */
+  constructor(graph: Graph, modules: readonly number[]) {
     this.#graph = graph;
-    parts.forEach((part, i) => {
-      this.#indexOf.set(part.root, i);
+    modules.forEach((gate, i) => {
+      this.#indexOf.set(gate, i);
     });
   }
 
@@ -36,38 +37,48 @@ export class Packer {
     }
     const from = this.#size;
     const top = edge >> 1;
-    const live = new Uint8Array(top + 1);
-    live[top] = 1;
-    let alive = 0;
-    for (let node = top; node > 0; node--) {
-      if (live[node] === 0) continue;
-      alive++;
-      live[bdd.high(node << 1) >> 1] = 1;
-      live[bdd.low(node << 1) >> 1] = 1;
-    }
-    this.#reserve(this.#size + alive);
-    const image = new Int32Array(top + 1);
-    for (let node = 1; node <= top; node++) {
-      if (live[node] === 0) continue;
-      const high = bdd.high(node << 1);
-      const low = bdd.low(node << 1);
-      const at = this.#size++;
-      image[node] = at;
-      this.#level[at] = bdd.level(node << 1);
-      this.#high[at] = (image[high >> 1]! << 1) | (high & 1);
-      this.#low[at] = (image[low >> 1]! << 1) | (low & 1);
-    }
+    const image = this.#copyLive(bdd.nodes, top);
     if ((edge & 1) === 1) this.flips.add(part.root);
     this.#modules.push({
       gate: part.root,
       from,
       to: this.#size,
-      root: image[top]! << 1,
+      root: image << 1,
       level: -1,
       firstLevel,
       lastLevel: this.nextLevel,
       heuristic,
     });
+  }
+
+  /** Copies the nodes below one, itself included, children first; gives its new number. Reads the table itself: it is long. */
+  #copyLive(nodes: Int32Array, top: number): number {
+    const image = new Int32Array(top + 1);
+    image[top] = 1;
+    let alive = 0;
+    for (let node = top; node > 0; node--) {
+      if (image[node] === 0) continue;
+      alive++;
+      const from = node << 2;
+      image[nodes[from + 1]! >> 1] = 1;
+      image[nodes[from + 2]! >> 1] = 1;
+    }
+    this.#reserve(this.#size + alive);
+    image[0] = 0;
+    const [levels, highs, lows] = [this.#level, this.#high, this.#low];
+    let at = this.#size;
+    for (let node = 1; node <= top; node++) {
+      if (image[node] === 0) continue;
+      const from = node << 2;
+      const high = nodes[from + 1]!;
+      const low = nodes[from + 2]!;
+      levels[at] = nodes[from]!;
+      highs[at] = (image[high >> 1]! << 1) | (high & 1);
+      lows[at] = (image[low >> 1]! << 1) | (low & 1);
+      image[node] = at++;
+    }
+    this.#size = at;
+    return image[top]!;
   }
 
   finish(rootLiteral: number): Diagram {
@@ -97,7 +108,7 @@ export class Packer {
     const high = this.#high.slice(0, this.#size);
     return {
       size: this.#size - 1,
-      plain: (root & 1) === 0 && high.every((edge) => edge <= 1 || (edge & 1) === 0),
+      plain: (root & 1) === 0 && isPlain(high),
       level: this.#level.slice(0, this.#size),
       high,
       low: this.#low.slice(0, this.#size),
@@ -120,4 +131,10 @@ export class Packer {
     this.#high = grown(this.#high);
     this.#low = grown(this.#low);
   }
+}
+
+/** No complement edge but the terminal's. */
+function isPlain(edges: Int32Array): boolean {
+  for (let i = 0; i < edges.length; i++) if (edges[i]! > 1 && (edges[i]! & 1) === 1) return false;
+  return true;
 }

@@ -15,6 +15,24 @@ export interface Part {
   first: Int32Array;
 }
 
+const NONE = new Int32Array(0);
+
+/**
+ * A part of one gate with arguments that are all different, without local numbers: it needs no order, and long chains
+ * are made of nothing else. Null for any other part.
+ */
+export function singleGatePart(graph: Graph, root: number, isModule: Uint8Array): Part | null {
+  const literals = graph.argsOf(root);
+  const variables: number[] = [];
+  for (const literal of literals) {
+    const node = literal >> 1;
+    if (node === 0 || (graph.isGate(node) && isModule[node] === 0)) return null;
+    variables.push(node);
+  }
+  if (new Set(variables).size < variables.length) return null;
+  return { root, gates: [root], variables, args: NONE, first: NONE };
+}
+
 export function partOf(graph: Graph, root: number, isModule: Uint8Array): Part {
   const gates = graph.gatesBelow(root, (node) => isModule[node] === 1);
   const variables: number[] = [];

@@ -1,6 +1,7 @@
 import { BudgetExceeded, type Tick } from './budget.ts';
 
-const TERMINAL_LEVEL = 0x7fffffff;
+/** Level of the two terminals: below every variable. */
+export const TERMINAL_LEVEL = 0x7fffffff;
 const HIGH = 1;
 const LOW = 2;
 const NEXT = 3;
@@ -15,6 +16,14 @@ const WITHOUT = 1;
 const UNION = 2;
 const PRODUCT = 3;
 const DIFFERENCE = 4;
+
+export interface ZbddOptions {
+  nodeLimit: number;
+  tick?: Tick;
+}
+
+/** How families are made where the engine runs. */
+export type NewZbdd = (options: ZbddOptions) => Zbdd;
 
 /**
  * Families of sets as a zero-suppressed diagram on typed arrays: node 0 is the empty family, node 1
@@ -31,7 +40,7 @@ export class Zbdd {
   #cacheMask = (1 << 14) - 1;
   #steps = 0;
 
-  constructor(options: { nodeLimit: number; tick?: Tick }) {
+  constructor(options: ZbddOptions) {
     this.nodeLimit = options.nodeLimit;
     this.#tick = options.tick ?? (() => undefined);
     this.nodes[0] = TERMINAL_LEVEL;
@@ -194,8 +203,8 @@ export class Zbdd {
       image[node] = next++;
     }
     this.count = next;
-    this.#cache.fill(0);
-    this.#rehash();
+    this.forget();
+    this.relink();
     return roots.map((root) => image[root]!);
   }
 
@@ -237,10 +246,16 @@ export class Zbdd {
     this.nodes = nodes;
     this.#heads = new Int32Array(this.#heads.length * 2);
     this.#mask = this.#heads.length - 1;
-    this.#rehash();
+    this.relink();
   }
 
-  #rehash(): void {
+  /** Empties the operation cache. */
+  protected forget(): void {
+    this.#cache.fill(0);
+  }
+
+  /** Puts all nodes into their chains anew. */
+  protected relink(): void {
     const { nodes } = this;
     const heads = this.#heads.fill(0);
     for (let node = 2; node < this.count; node++) {

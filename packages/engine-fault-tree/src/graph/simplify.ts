@@ -20,7 +20,7 @@ export function simplify(source: Graph): Graph {
 /** Makes gates in normal form in a graph, never the same gate twice. */
 export class GateBuilder {
   readonly #graph: Graph;
-  /** By hash: the newest gate that has it; `#older` leads on to the others. */
+  /** By hash: the newest gate that has it; `#older`, by gate from 0, leads on to the others. */
   readonly #newest = new Map<number, number>();
   readonly #older: number[] = [];
   /** By literal: the last mark set on it. Sets without a set: this is the inner loop of preprocessing. */
@@ -112,19 +112,21 @@ export class GateBuilder {
     let sum = Math.imul(4 * threshold + op + 1, 0x9e3779b1);
     for (const literal of args) {
       this.#marks[literal] = mark;
-      const mixed = Math.imul(literal, 0x9e3779b1);
-      sum = (sum + Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b)) | 0;
+      let mixed = Math.imul(literal, 0x9e3779b1);
+      mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
+      // Mixed to the end: in a chain the numbers of event and gate add up to the same all along.
+      sum = (sum + (mixed ^ (mixed >>> 13))) | 0;
     }
     const hash = (sum ^ (sum >>> 16)) & 0x3fffffff;
     const first = this.#newest.get(hash) ?? 0;
-    for (let node = first; node !== 0; node = this.#older[node] ?? 0) {
+    for (let node = first; node !== 0; node = this.#older[node - graph.eventCount - 1]!) {
       if (graph.op(node) !== op || graph.threshold(node) !== threshold) continue;
       const others = graph.argsOf(node);
       if (others.length === args.length && others.every((literal) => this.#marks[literal] === mark))
         return node << 1;
     }
     const node = graph.add(op, args, threshold);
-    this.#older[node] = first;
+    this.#older.push(first);
     this.#newest.set(hash, node);
     return node << 1;
   }

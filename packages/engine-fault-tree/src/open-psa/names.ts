@@ -18,6 +18,8 @@ export class NameTable {
 
   /** Name in the model of what is referred to from a container; null when there is no such element. */
   find(reference: string, from: string): string | null {
+    // Nearly every model: nothing is private, and a plain name can only be a public one.
+    if (this.#private.size === 0 && !reference.includes('.')) return this.#public.get(reference) ?? null;
     for (let path = from; ; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) {
       const full = joined(path, reference);
       if (reference.includes('.') ? this.#byPath.has(full) : this.#private.has(full)) {
