@@ -50,6 +50,16 @@ export const barrierErrors = errors('dynamic-barrier-management', {
     zh: '要素 {tag} 失效、旁路、停用、测试超期或有未关闭的登记，不能删除：请先修复或关闭，或用旁路停用',
     en: 'The element {tag} is failed, bypassed, out of service, overdue for its test or has an open record: repair or close it first, or take it out by a bypass',
   },
+  spokenParts: {
+    status: 409,
+    zh: '屏障 {code} 的 {tag} 失效、旁路、停用、过期、测试超期或有未关闭的登记，屏障不能删除：请先修复或关闭',
+    en: 'Of the barrier {code} {tag} is failed, bypassed, out of service, expired, overdue for its test or has an open record: repair or close that before the barrier is removed',
+  },
+  sheet: {
+    status: 400,
+    zh: '无法读取该文件，请选择 XLSX 工作簿',
+    en: 'This file cannot be read; choose an XLSX workbook',
+  },
   weak: { status: 409, zh: '{count} 个屏障不是有效状态', en: '{count} barriers are not functional' },
 });
 
@@ -64,11 +74,15 @@ const states = {
 const State = z.enum(states);
 const Colour = z.enum(['green', 'amber', 'red']);
 
+const Source = z.object({ label: z.string(), link: z.string() }).nullable();
+
 /** Why something has its colour: the sentence, and the record it comes from. */
 const Cause = z.object({
   state: State,
   text: z.object({ zh: z.string(), en: z.string() }),
-  source: z.object({ label: z.string(), link: z.string() }).nullable(),
+  source: Source,
+  /** What it is, whatever its sentence says; not known of causes kept before it was. */
+  code: z.string().optional(),
 });
 export type Cause = z.infer<typeof Cause>;
 
@@ -186,7 +200,7 @@ const Impairment = z.object({
   measures: z.string().nullable(),
   startTime: z.string(),
   plannedEnd: z.string().nullable(),
-  /** Until the planned end, negative past it; and from start to end. The server's clock, whatever the browser's says. */
+  /** Until the planned end, negative past it, null once it is closed; and from start to end. The server's clock, whatever the browser's says. */
   leftMinutes: z.number().nullable(),
   wholeMinutes: z.number().nullable(),
   approver: z.string().nullable(),
@@ -195,14 +209,14 @@ const Impairment = z.object({
 });
 export type Impairment = z.infer<typeof Impairment>;
 
-/** A state that began: what, from which, why. */
+/** A state that began: what, from which, why; of one that is better than the last, what has ended and by whom. */
 const Change = z.object({
   at: z.string(),
   kind: z.enum(['element', 'barrier', 'bowTie']),
   label: z.string(),
   before: z.string().nullable(),
   after: z.string(),
-  causes: z.array(Cause.shape.text),
+  causes: z.array(Cause.shape.text.extend({ source: Source.optional() })),
 });
 export type StateChange = z.infer<typeof Change>;
 
@@ -217,6 +231,8 @@ export const BowTieDetail = z.object({
   area: z.string().nullable(),
   hazard: z.string(),
   hazardEn: z.string().nullable(),
+  /** Key of the dictionary `major_hazard`. */
+  majorHazard: z.string().nullable(),
   topEvent: z.string(),
   topEventEn: z.string().nullable(),
   minimum: z.object({ prevention: z.number(), mitigation: z.number() }),
@@ -253,6 +269,19 @@ export const saveBowTie = endpoint(`POST ${base}/bow-tie/save-model`, {
   input: z.object({ id, version: z.number().int(), model: BowTieModel }),
   result: z.object({ version: z.number() }),
 });
+
+/** A sheet of threats, consequences and barriers as a document, to be looked at before it is taken over; nothing is written. */
+export const readBowTieSheet = endpoint(`POST ${base}/bow-tie/read-sheet`, {
+  access: 'bow-tie.update',
+  title: { zh: '蝴蝶结：读取 XLSX', en: 'Bow-tie: read a workbook' },
+  reads: true,
+  input: z.object({ id, fileId: id }),
+  result: z.object({
+    model: BowTieModel,
+    problems: z.array(z.object({ row: z.number(), text: Cause.shape.text })),
+  }),
+});
+export type BowTieSheet = z.infer<typeof readBowTieSheet.result>;
 
 export const bowTieReport = endpoint(`POST ${base}/bow-tie/report`, {
   access: 'bow-tie.export',
