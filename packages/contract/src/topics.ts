@@ -18,6 +18,8 @@ export interface Topics {
   'series.written': { tagIds: readonly string[]; from: number };
   /** Operating windows have another state, with the loops they belong to. */
   'window.changed': { windowIds: readonly string[]; loopIds: readonly string[] };
+  /** Orders were added, changed, opened again or removed. Of more than fifty none is named: `many`. */
+  'order.saved': { orderIds: readonly string[]; many: boolean };
   'order.overdue': { orderIds: readonly string[] };
   'order.deferred': { orderIds: readonly string[] };
   'order.completed': { orderIds: readonly string[] };
@@ -43,6 +45,7 @@ export const topicTexts: Readonly<Record<Topic, Text>> = {
   'action.closed': { zh: '行动项已关闭', en: 'Action items closed' },
   'series.written': { zh: '读数已写入', en: 'Readings written' },
   'window.changed': { zh: '操作窗口状态变化', en: 'Operating window changed' },
+  'order.saved': { zh: '工单已保存或删除', en: 'Work orders saved or removed' },
   'order.overdue': { zh: '工单超期', en: 'Work order overdue' },
   'order.deferred': { zh: '工单延期', en: 'Work order deferred' },
   'order.completed': { zh: '工单完成', en: 'Work order completed' },

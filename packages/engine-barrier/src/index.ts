@@ -6,3 +6,4 @@ export * from './scenario.ts';
 export * from './series.ts';
 export * from './standard.ts';
 export * from './state.ts';
+export * from './workbook.ts';

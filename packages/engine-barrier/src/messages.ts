@@ -93,6 +93,35 @@ export const barrierMessages = {
     zh: '性能标准没有目标 PFD，屏障也没有需测试的要素',
     en: 'The standard has no target PFD and the barrier no tested element',
   },
+  // a sheet that is read
+  sheetHead: {
+    zh: '没有找到表头：需要“威胁”或“后果”列，以及“屏障”列',
+    en: 'No head was found: a column “Threat” or “Consequence” is needed, and one for barriers',
+  },
+  sheetFigure: {
+    zh: '“{name}”不是大于 0 的数，未采用',
+    en: '“{name}” is no number above 0 and is not used',
+  },
+  sheetBarrier: {
+    zh: '屏障“{name}”不在登记中，未放入：请先登记屏障或改用其编号',
+    en: 'The barrier “{name}” is not in the register and is left out: register it first, or name its number',
+  },
+  sheetFull: {
+    zh: '路径已有 12 个屏障，“{name}”未放入',
+    en: 'The path has 12 barriers already: “{name}” is left out',
+  },
+  sheetLong: {
+    zh: '威胁或后果超过 {name} 个，自此行起未读',
+    en: 'There are more than {name} threats or consequences: from this row on nothing was read',
+  },
+  sheetLoose: {
+    zh: '屏障“{name}”之前没有威胁或后果，未放入',
+    en: 'The barrier “{name}” comes before any threat or consequence and is left out',
+  },
+  sheetBoth: {
+    zh: '屏障“{name}”的行同时写了威胁和后果，不知属于哪一侧，未放入：请分两行，或用“预防屏障”“减缓屏障”两列',
+    en: 'The row of the barrier “{name}” names a threat and a consequence, so its side is not known and it is left out: use two rows, or the columns “Prevention barrier” and “Mitigation barrier”',
+  },
   // figures
   moreNeededThanFitted: {
     zh: '表决需要 {k} 个要素，现只登记 {n} 个，不能动作：请登记其余要素或改小 k',

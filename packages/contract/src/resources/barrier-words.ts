@@ -60,7 +60,7 @@ export const impairmentStates = {
 };
 export type ImpairmentState = keyof typeof impairmentStates;
 
-/** A bypass is approved by another person before it begins, neither who asked for it nor who changed it last; one past its end is closed or approved anew. */
+/** A bypass is approved by another person before it begins, neither who asked for it nor who changed it last; one past its end is closed or approved anew. Closing says what was done: it makes green what was red. */
 export const impairmentActs = actTable<ImpairmentState>()({
   approve: {
     ...t('批准', 'Approve'),
@@ -82,6 +82,7 @@ export const impairmentActs = actTable<ImpairmentState>()({
     ...t('恢复并关闭', 'Restore and close'),
     from: ['requested', 'approved', 'active', 'expired'],
     to: 'closed',
+    reason: true,
   },
 });
 export type ImpairmentAct = keyof typeof impairmentActs;

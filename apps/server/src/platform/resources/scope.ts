@@ -42,10 +42,14 @@ const dataScopeOfPerson = (person: Sql, viewer: Viewer): Sql =>
         where u.tenant_id = current_tenant() and u.dept_ids && ${viewer.scopeDeptIds}::bigint[]))`;
 
 /** Rows `t` the viewer may see or touch: not deleted, of the project, inside the data scope, past the resource's own rule. */
-export function visible(resource: Resource, viewer: Viewer): Sql {
+export const visible = (resource: Resource, viewer: Viewer): Sql =>
+  all([raw('t.is_deleted = 0'), everVisible(resource, viewer)]);
+
+/** The same of rows that were removed since, for what is shown as it once was. */
+export function everVisible(resource: Resource, viewer: Viewer): Sql {
   return all(
     [
-      raw('t.is_deleted = 0'),
+      raw('true'),
       resource.inProject ? sql`t.project_id = ${viewer.projectId}` : null,
       resource.platformWide ? null : dataScope(resource, viewer),
       hooksOf(resource.id)?.visibleRows?.(viewer) ?? null,

@@ -79,6 +79,11 @@ export const corrosionErrors = errors('corrosion-control-documents', {
     zh: '窗口 {window} 的关键级超限 {codes} 仍在持续或未确认：请先确认并填写原因，窗口和测点不能换也不能删',
     en: 'The critical excursion {codes} of window {window} goes on or is not acknowledged: acknowledge it with a reason first; window and tag are neither changed nor removed',
   },
+  levelHeld: {
+    status: 409,
+    zh: '窗口 {window} 的关键级超限 {codes} 未确认：请先确认并填写原因，再降低窗口等级',
+    en: 'The critical excursion {codes} of window {window} is not acknowledged: acknowledge it with a reason before the level is lowered',
+  },
   noTemplate: {
     status: 400,
     zh: '没有模板“{template}”，请重新选择',
@@ -141,6 +146,19 @@ export const windowTrend = endpoint(`GET ${base}/corrosion-window/trend`, {
     excursions: z.array(Excursion),
     /** Earlier limits, newest first. */
     held: z.array(Limits.extend({ from: z.string(), reason: z.string(), by: nullableText })),
+    /** Readings of the time that others have taken the place of, newest first: what stood there, what stands there now, and whose doing it is. */
+    replaced: z.array(
+      z.object({
+        time: z.string(),
+        value: nullableNumber,
+        quality: z.number(),
+        now: nullableNumber,
+        nowQuality: z.number().nullable(),
+        at: nullableText,
+        by: nullableText,
+        source: nullableText,
+      }),
+    ),
   }),
   offloads: true,
 });

@@ -67,6 +67,8 @@ export const LiveWindow = z.object({
   ageMinutes: nullableNumber,
   outsideHours: nullableNumber,
   outsideShare: nullableNumber,
+  /** Readings of the thirty days the share speaks of that were sent again with another value or quality. */
+  replaced: z.number(),
   modifier: nullableNumber,
   consequence: nullableText,
   consequenceEn: nullableText,

@@ -153,8 +153,14 @@ export const coefficientAt = endpoint(`GET ${base}/coefficient/at`, {
     enterpriseId: id,
     at: labelled(z.iso.date().optional(), { zh: '日期', en: 'Day' }),
   }),
-  /** 1 is assumed where nothing was ever set. */
-  result: z.object({ value: z.number(), assumed: z.boolean(), source: Coefficient.nullable() }),
+  result: z.object({
+    value: z.number(),
+    /** 1 is assumed where nothing was ever set. */
+    assumed: z.boolean(),
+    /** The evaluation it comes from is 36 months old on that day: the factor stays in force and is to be renewed. */
+    expired: z.boolean(),
+    source: Coefficient.nullable(),
+  }),
 });
 
 export const raiseGaps = endpoint(`POST ${base}/gap/raise`, {

@@ -54,6 +54,13 @@ export async function readWindowTrend(
     where e.window_id = ${id} and e.is_deleted = 0 and e.state <> 'void' and e.start_time < to_timestamp(${to}::float8 / 1000)
       and (r.end_time is null or r.end_time > to_timestamp(${from}::float8 / 1000)) order by e.start_time desc limit 200`);
   const [now] = held;
+  const replaced = await tx.all<WindowTrend['replaced'][number]>(sql`
+    select to_char(s.time, 'YYYY-MM-DD HH24:MI:SS') as time, s.value, s.quality::int as quality, p.value as now, p.quality::int as "nowQuality", to_char(d.create_time, 'YYYY-MM-DD HH24:MI') as at,
+      coalesce(nullif(u.shown_name, ''), u.account) as by, nullif(d.source, '') as source
+    from series_replaced s left join series_points p on p.tag_id = s.tag_id and p.time = s.time
+      left join series_deliveries d on d.tenant_id = s.tenant_id and d.id = s.replaced_by left join users u on u.tenant_id = d.tenant_id and u.id = d.create_user
+    where s.tag_id = ${row.id} and s.time >= to_timestamp(${from}::float8 / 1000) and s.time <= to_timestamp(${to}::float8 / 1000)
+    order by s.time desc, s.replaced_by desc limit 200`);
   return {
     trend: {
       ...{ tag: row.tag, quantity: row.quantity },
@@ -62,6 +69,7 @@ export async function readWindowTrend(
     },
     limits: now ?? null,
     held,
+    replaced,
     excursions: rows.map((one) => ({
       ...one,
       allowed: allowedActs(excursionActs, { state: one.state }, actor.userId),

@@ -7,6 +7,7 @@ import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 import { judgeWindow } from './recompute.ts';
+import { mustBeAcknowledged } from './unhandled.ts';
 import { type HeldLimits, limitColumns, minute, readLimits } from './walk.ts';
 
 /** Windows `w` whose record differs from the limits in force, or that have none in force. */
@@ -74,6 +75,8 @@ export async function putIntoForce(
   for (const { id, limits } of wanted) {
     const held = await readLimits(tx, id);
     if (isSame(limits, held.at(-1))) continue;
+    if (held.length > 0 && held.at(-1)!.level === 'critical' && limits.level !== 'critical')
+      await mustBeAcknowledged(tx, id);
     const at = held.length === 0 ? beginning : Math.max(now, from ?? now);
     await tx.run(sql`
       insert into corrosion_limits (window_id, from_time, level, low, high, rate_limit, rate_minutes, dwell_minutes, hysteresis, expected_minutes, reason)

@@ -340,6 +340,14 @@ describe('handling', () => {
     expect((await trend(id)).excursions).toMatchObject([
       { code: found!.code, endedBy: 'replaced', hours: 1, extreme: 430 },
     ]);
+    // What was read before is kept, with who sent the other, and the share says that it stands on other readings.
+    const { replaced } = await trend(id);
+    expect(replaced).toHaveLength(again.length);
+    expect(replaced[0]).toMatchObject({
+      ...{ value: 430, quality: 0, now: value, nowQuality: quality ?? 0 },
+      ...{ by: expect.any(String), at: expect.any(String) },
+    });
+    expect((await live(id)).replaced).toBe(again.length);
     await act(found!.id, { act: 'acknowledge', reason: '变送器故障，已校验' });
     expect((await live(id)).state).toBe('effective');
     expect((await trend(id)).excursions).toMatchObject([{ code: found!.code, state: 'acknowledged' }]);
@@ -393,6 +401,25 @@ describe('handling', () => {
     await act(found!.id, { act: 'acknowledge', reason: '燃料气波动' });
     expect((await swap()).body).toMatchObject({ success: true });
     expect((await remove(`${service}/corrosion-window`, id)).body).toMatchObject({ success: true });
+  });
+
+  it('a critical window is not made informational before its excursion is acknowledged, and a record alone moves no loop', async () => {
+    const { id, tag } = await windowOf({ level: 'critical', low: undefined, high: 425 }, 'temperature');
+    await push(tag, [...steady(29 * 24, 3, 400), ...steady(3, 0, 430)]);
+    await judge(id);
+    const modifier = async () => {
+      const { loopId } = await live(id);
+      return (await panel()).loops.find((one) => one.id === loopId)?.modifier;
+    };
+    const before = await modifier();
+    const lower = () => admin.post(`${service}/corrosion-window/enforce`, { ids: [id], reason: '重新定级' });
+    await admin.post(`${service}/corrosion-window/update`, { id, level: 'informational' });
+    expect(await modifier()).toBe(before);
+    const [found] = (await trend(id)).excursions;
+    expect((await lower()).body).toMatchObject({ code: 409, msg: expect.stringContaining(found!.code) });
+    expect(await live(id)).toMatchObject({ state: 'exceeded', limits: { level: 'critical' } });
+    await act(found!.id, { act: 'acknowledge', reason: '窗口定级错误，按 MOC 更正' });
+    expect((await lower()).body).toMatchObject({ success: true, data: { changed: 1 } });
   });
 
   it('an action in date covers what is bad, and no longer once it is closed', async () => {

@@ -41,6 +41,7 @@ export async function readWindows(
     select w.id, w.code, w.loop_id as "loopId", p.code as loop, w.tag_id as "tagId", g.tag, g.quantity, w.parameter, w.parameter_en as "parameterEn",
       ${limitColumns('l')}, case when l.since is not null then to_char(l.since, 'YYYY-MM-DD HH24:MI') end as "inForceSince", ${pending} as "isPending", r.state, r.last_value as value, to_char(r.last_time, 'YYYY-MM-DD HH24:MI') as "valueTime",
       floor(extract(epoch from now() - r.last_time) / 60)::float8 as "ageMinutes", r.outside_hours as "outsideHours", r.outside_share as "outsideShare",
+      (select count(*)::int from series_replaced s where s.tag_id = w.tag_id and s.time > now() - interval '30 days') as replaced,
       case when l.level = 'informational' then null else r.modifier end as modifier,
       w.consequence, w.consequence_en as "consequenceEn", w.response, w.response_en as "responseEn", w.response_minutes as "responseMinutes",
       coalesce(nullif(u.shown_name, ''), u.account) as owner, w.source,

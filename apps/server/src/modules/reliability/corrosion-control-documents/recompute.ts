@@ -96,13 +96,14 @@ const keepState = (
   tx.run(sql`
     insert into corrosion_states (kind, target_id, label, before, state) values (${kind}, ${id}, ${label}, ${before}, ${state})`);
 
-/** A loop is as its worst window; its modifier is not known while that of one of its windows is not. */
+/** A loop is as its worst window, at the level that is in force; its modifier is not known while that of one of its windows is not. */
 export async function judgeLoop(tx: Tx, loopId: string): Promise<void> {
   const loop = await tx.maybe<{ code: string; before: WindowStatus | null }>(sql`
     select p.code, r.state as before from corrosion_loops p left join corrosion_loop_results r on r.tenant_id = p.tenant_id and r.loop_id = p.id where p.id = ${loopId}`);
   if (!loop) return;
   const windows = await tx.all<{ state: WindowStatus; level: string; modifier: number | null }>(sql`
-    select r.state, w.level, r.modifier from corrosion_windows w join corrosion_window_results r on r.tenant_id = w.tenant_id and r.window_id = w.id
+    select r.state, coalesce(l.level, w.level) as level, r.modifier from corrosion_windows w join corrosion_window_results r on r.tenant_id = w.tenant_id and r.window_id = w.id
+      left join lateral (select h.level from corrosion_limits h where h.window_id = w.id and h.from_time <= now() order by h.from_time desc limit 1) l on true
     where w.loop_id = ${loopId} and w.is_deleted = 0`);
   const state = worstStatus(windows.map((one) => one.state));
   const counted = windows.filter(({ level }) => level !== 'informational');

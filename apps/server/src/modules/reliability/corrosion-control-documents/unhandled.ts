@@ -5,13 +5,15 @@ import { type Sql, sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 import { refuse, type SavedRecord } from '#platform/resources/hooks.ts';
 
+const goesOn = sql`(e.state = 'open' or (e.state <> 'void' and r.end_time is null))`;
+
 /** Windows `w` with a critical excursion that goes on, or that nobody has acknowledged. */
-const readUnhandled = (tx: Tx, where: Sql) =>
+const readUnhandled = (tx: Tx, where: Sql, which: Sql = goesOn) =>
   tx.all<{ id: string; tagId: string; window: string; codes: string }>(sql`
     select w.id, w.tag_id as "tagId", w.code as window, string_agg(e.code, ', ' order by e.code) as codes
     from corrosion_windows w join corrosion_excursions e on e.window_id = w.id and e.is_deleted = 0 and e.level = 'critical'
     left join corrosion_excursion_results r on r.tenant_id = e.tenant_id and r.excursion_id = e.id
-    where w.is_deleted = 0 and (e.state = 'open' or (e.state <> 'void' and r.end_time is null)) and ${where} group by 1, 2, 3 order by w.code`);
+    where w.is_deleted = 0 and ${which} and ${where} group by 1, 2, 3 order by w.code`);
 
 /** What is red does not go with its record: the window and its tag stay until somebody has acknowledged it. */
 async function mustBeHandled(tx: Tx, where: Sql): Promise<void> {
@@ -37,4 +39,10 @@ export async function refuseOtherTag(tx: Tx, records: readonly SavedRecord[]): P
     const { unhandled } = corrosionErrors;
     refuse(record, 'tagId', 'unhandled', { zh: say(unhandled, 'zh', row), en: say(unhandled, 'en', row) });
   }
+}
+
+/** Nor by a level at which it would not count: whoever lowers that has acknowledged it first. */
+export async function mustBeAcknowledged(tx: Tx, windowId: string): Promise<void> {
+  const [found] = await readUnhandled(tx, sql`w.id = ${windowId}`, sql`e.state = 'open'`);
+  if (found) throw fail(corrosionErrors.levelHeld, found);
 }

@@ -16,6 +16,7 @@ export const saidCause = (notice: Notice & { state: BarrierState }, source: Sour
   state: notice.state,
   text: { zh: barrierText(notice, 'zh'), en: barrierText(notice, 'en') },
   source,
+  code: notice.code,
 });
 
 const hiding = {
@@ -31,11 +32,15 @@ export const hiddenNotice = ({ code, kind, until }: HiddenAlarm): Notice & { sta
   values: { alarm: code, until: until ?? '' },
 });
 
+const ofBarrier = (id: string, label: string): NonNullable<Source> => ({
+  label,
+  link: `/dynamic-barrier-management?barrier=${id}`,
+});
+export const barrierSource = ({ id, code }: Pick<BarrierRow, 'id' | 'code'>): Source => ofBarrier(id, code);
+
 /** The alarms a barrier relies on, or the barrier that names none. */
-export const reliedSource = ({ id, code, alarms }: BarrierRow): Source =>
-  alarms[0]
-    ? { label: alarms[0].code, link: '/alarm-management?tab=master' }
-    : { label: code, link: `/dynamic-barrier-management?barrier=${id}` };
+export const reliedSource = (row: BarrierRow): Source =>
+  row.alarms[0] ? { label: row.alarms[0].code, link: '/alarm-management?tab=master' } : barrierSource(row);
 
 export const hiddenCause = (alarm: HiddenAlarm): StoredCause =>
   saidCause(hiddenNotice(alarm), {
@@ -43,12 +48,21 @@ export const hiddenCause = (alarm: HiddenAlarm): StoredCause =>
     link: `/alarm-management?tab=${alarm.shelfId ? 'shelves' : 'master'}`,
   });
 
-/** The record a cause of an element comes from. */
+/** An element where its tests and indicators are entered. */
+export const elementSource = ({ barrierId, tag }: Pick<ElementRow, 'barrierId' | 'tag'>): Source =>
+  ofBarrier(barrierId, tag);
+
+/** The record a cause of an element comes from: where no other one says it, the element itself does. */
 export function sourceOf(code: string, row: ElementRow): Source {
-  if (code.startsWith('bypass')) return impairment(row.bypassId, row.bypass);
-  if (code.startsWith('impairment')) return impairment(row.flawId, row.flaw);
-  if (code.startsWith('repair')) return order(row.repairId, row.repairOrder);
-  if (code.startsWith('testOverdue')) return order(row.dueOrderId, row.dueOrder);
-  if (code === 'testFailed') return order(row.testOrderId, row.testOrder);
-  return null;
+  const own = elementSource(row);
+  if (code.startsWith('bypass')) return impairment(row.bypassId, row.bypass) ?? own;
+  if (code.startsWith('impairment')) return impairment(row.flawId, row.flaw) ?? own;
+  if (code.startsWith('repair')) return order(row.repairId, row.repairOrder) ?? own;
+  if (code.startsWith('testOverdue')) return order(row.dueOrderId, row.dueOrder) ?? own;
+  if (code === 'testFailed' && row.orderFailed) return order(row.testOrderId, row.testOrder) ?? own;
+  return own;
 }
+
+/** Of the same thing, however far it has gone: a test that is one day more overdue is the same test. */
+export const causeKey = ({ code, text, source }: StoredCause): string =>
+  `${code ?? text.zh} ${source?.link ?? ''}`;

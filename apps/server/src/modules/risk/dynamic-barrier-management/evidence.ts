@@ -17,6 +17,11 @@ export interface ElementRow {
   planId: string | null;
   lastTest: string | null;
   lastFailed: boolean;
+  /** The failure is what the order of the test says. */
+  orderFailed: boolean;
+  /** The last test is that of an order. */
+  testedByOrder: boolean;
+  repairedOn: string | null;
   /** Tells the tests of the last day from those before, on the same day too. */
   testKey: string;
   testCoverage: number;
@@ -42,6 +47,8 @@ export interface ElementRow {
   hoursSinceTest: number | null;
   dueOrderId: string | null;
   dueOrder: string | null;
+  /** Its day was moved by a deferral. */
+  dueDeferred: boolean;
   testOrderId: string | null;
   testOrder: string | null;
   repairId: string | null;
@@ -97,14 +104,14 @@ const openRecords = sql`
 export const readElements = (tx: Tx): Promise<ElementRow[]> =>
   tx.all(sql`
     with known as (
-      select e.*, r.element_id is not null as judged, coalesce(r.state, 'unknown') as state, coalesce(r.causes, '[]') as causes, r.next_test, due.id as due_id, due.number as due_number, due.day as due_day, done.id as done_id, done.number as done_number, done.completed_on as done_on,
+      select e.*, r.element_id is not null as judged, coalesce(r.state, 'unknown') as state, coalesce(r.causes, '[]') as causes, r.next_test, due.id as due_id, due.number as due_number, due.day as due_day, due.deferred as due_deferred, done.id as done_id, done.number as done_number, done.completed_on as done_on,
         done.result as done_result, cm.id as cm_id, cm.number as cm_number, cm.priority as cm_priority, greatest(e.last_test, done.completed_on) as tested,
         by.id as by_id, by.code as by_code, by.state in ('approved', 'active') as by_approved, by.planned_end as by_end, fl.id as fl_id, fl.code as fl_code, fl.kind as fl_kind,
         coalesce(op.records, '[]') as open
       from barrier_elements e join barriers b on b.id = e.barrier_id and b.is_deleted = 0
       left join barrier_element_results r on r.tenant_id = e.tenant_id and r.element_id = e.id
       left join lateral (
-        select w.id, w.number, coalesce(w.deferred_to, w.due_date) as day from work_orders w where w.plan_id = e.plan_id and ${openOrder} order by day, w.id limit 1) due on true
+        select w.id, w.number, coalesce(w.deferred_to, w.due_date) as day, w.deferred_to is not null as deferred from work_orders w where w.plan_id = e.plan_id and ${openOrder} order by day, w.id limit 1) due on true
       left join lateral (
         select w.id, w.number, w.completed_on, w.result from work_orders w where w.plan_id = e.plan_id and w.is_deleted = 0 and w.completed_on is not null
         order by w.completed_on desc, w.id desc limit 1) done on true
@@ -126,6 +133,7 @@ export const readElements = (tx: Tx): Promise<ElementRow[]> =>
       -- Of an order and an entry of one day nobody knows which was later: a failure counts.
       coalesce((done_on = tested and done_result = 'abnormal') or (last_test = tested and last_result = 'fail'), false)
         and (repaired_on is null or repaired_on < tested or (repaired_on = tested and repair_recorded < test_recorded)) as "lastFailed",
+      coalesce(done_on = tested and done_result = 'abnormal', false) as "orderFailed", coalesce(done_on = tested, false) as "testedByOrder", to_char(repaired_on, 'YYYY-MM-DD') as "repairedOn",
       concat_ws(' ', case when done_on = tested then done_id end, case when last_test = tested then concat_ws(' ', last_test, test_recorded) end) as "testKey",
       test_coverage as "testCoverage", mission_years as "missionYears", coalesce(evidence_until < current_date, false) as stale, to_char(evidence_until, 'YYYY-MM-DD') as "evidenceUntil",
       case when override_until >= current_date then override_state end as "overrideState", override_reason as "overrideReason",
@@ -134,7 +142,7 @@ export const readElements = (tx: Tx): Promise<ElementRow[]> =>
       case when needs_test then current_date - next_day else 0 end as "overdueDays", 
       -- The hours of the due day itself are within the interval.
       case when current_date - tested <= interval_days then least(interval_days * 24, since_test) else since_test end as "hoursSinceTest",
-      due_id as "dueOrderId", due_number as "dueOrder", done_id as "testOrderId", done_number as "testOrder", cm_id as "repairId", cm_number as "repairOrder",
+      due_id as "dueOrderId", due_number as "dueOrder", coalesce(due_deferred, false) as "dueDeferred", done_id as "testOrderId", done_number as "testOrder", cm_id as "repairId", cm_number as "repairOrder",
       cm_priority::int as "repairPriority", by_id as "bypassId", by_code as bypass, by_approved as "bypassApproved", (extract(epoch from by_end) * 1000)::float8 as "bypassEnd",
       fl_id as "flawId", fl_code as flaw, fl_kind as "flawKind"
     from dated order by id`);

@@ -5,6 +5,7 @@ import { colourWords } from '@ircrisk/contract/resources/bow-tie.ts';
 import { dynamicRiskModel, fourColours } from '@ircrisk/contract/resources/dynamic-risk.ts';
 import { type Language, nameIn, say } from '@ircrisk/contract/text.ts';
 import { addDays } from '@ircrisk/units';
+import { majorHazardFacts } from '#modules/system/company/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import type { ReportBody, Section } from '#platform/reports/report.ts';
@@ -116,6 +117,7 @@ export const handOverSheet = reportJob({
     );
     return {
       now,
+      hazards: await majorHazardFacts(tx, language),
       panel: await readPanel(tx, language, projectId),
       risks: viewer && (await readRisks(tx, viewer)),
       jobs: jobViewer && (await readJobs(tx, jobViewer)),
@@ -124,7 +126,7 @@ export const handOverSheet = reportJob({
       changes: await readChanges(tx, sql`s.from_time > now() - interval '24 hours'`, 60),
     };
   },
-  compose({ now, panel, risks, jobs, impairments, tests, changes }, { language }): ReportBody {
+  compose({ now, hazards, panel, risks, jobs, impairments, tests, changes }, { language }): ReportBody {
     const t: Words = (key) => say(words[key], language);
     const stateIn = (state: string | null) =>
       state === null
@@ -136,11 +138,7 @@ export const handOverSheet = reportJob({
       title: t('handOver'),
       subject: now,
       number: '',
-      facts: [
-        [t('made'), now],
-        [t('given'), ''],
-        [t('taken'), ''],
-      ],
+      facts: [[t('made'), now], ...hazards, [t('given'), ''], [t('taken'), '']],
       sections: [
         {
           heading: t('scenarios'),

@@ -5,16 +5,19 @@ import { sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
 import { completed } from '#platform/studies/parts.ts';
 import { claimHooks } from './claims.ts';
+import { checkLostVotes } from './lost-votes.ts';
 import { recompute } from './recompute.ts';
 import { latestEnd, readSettings } from './settings.ts';
 import {
   checkCounting,
+  checkEvidence,
   checkFailedKept,
   checkPeople,
   checkRepairs,
   checkTestsAsked,
   isCounting,
   mustBeSound,
+  mustStand,
 } from './standing.ts';
 import { checkCodes, checkTags } from './tags.ts';
 import { checkVotes, checkVotesLeft } from './votes.ts';
@@ -34,6 +37,8 @@ const elementHooks: ResourceHooks = {
     await checkTestsAsked(tx, wholes);
     await checkFailedKept(tx, wholes);
     await checkRepairs(tx, wholes);
+    await checkEvidence(tx, wholes);
+    await checkLostVotes(tx, wholes);
     for (const [record, whole] of wholes) {
       const isTestTold = record.values.lastTest !== undefined || record.values.lastResult !== undefined;
       if (isTestTold && whole.lastTest && !whole.lastResult && !record.unread?.includes('lastResult'))
@@ -70,6 +75,7 @@ const ownHooks: ResourceHooks = {
     await checkCodes(tx, records);
     await checkPeople(tx, records);
   },
+  beforeRemove: mustStand,
   ...judged,
   uses: usesOf,
 };

@@ -32,7 +32,7 @@ export async function readImpairments(
     select i.id, i.code, e.tag, b.code as barrier, i.kind, i.state, case when ${isEnglish} then coalesce(i.reason_en, i.reason) else i.reason end as reason,
       case when ${isEnglish} then coalesce(i.measures_en, i.measures) else coalesce(i.measures, i.measures_en) end as measures, to_char(i.start_time, 'YYYY-MM-DD HH24:MI:SS') as "startTime",
       to_char(i.planned_end, 'YYYY-MM-DD HH24:MI:SS') as "plannedEnd",
-      floor(extract(epoch from i.planned_end - now()) / 60)::float8 as "leftMinutes", (extract(epoch from i.planned_end - i.start_time) / 60)::float8 as "wholeMinutes", coalesce(nullif(u.shown_name, ''), u.account) as approver, i.version, i.create_user as author, i.update_user as editor
+      case when i.state <> 'closed' then floor(extract(epoch from i.planned_end - now()) / 60)::float8 end as "leftMinutes", (extract(epoch from i.planned_end - i.start_time) / 60)::float8 as "wholeMinutes", coalesce(nullif(u.shown_name, ''), u.account) as approver, i.version, i.create_user as author, i.update_user as editor
     from barrier_impairments i join barrier_elements e on e.id = i.element_id join barriers b on b.id = e.barrier_id
     left join users u on u.tenant_id = i.tenant_id and u.id = i.approver_id
     where i.is_deleted = 0 and i.state <> 'rejected' and (i.closed_time is null or i.closed_time > now() - interval '7 days') and ${more}

@@ -20,8 +20,9 @@ import { findBowTie, liveBowTie, readChanges, readLive, readLiveElements } from 
 import { followOrders, keepJudging, recompute } from './recompute.ts';
 import { bowTieReport } from './reports.ts';
 import { readSettings, saveSettings } from './settings.ts';
+import { readSheet } from './sheet.ts';
 import { standardOf } from './standard.ts';
-import { bowTieKind, mustKnowBarriers } from './study.ts';
+import { bowTieKind, mustBeDistinct, mustKnowBarriers } from './study.ts';
 import { intervalOffers, takeInterval, tellIntervals } from './test-intervals.ts';
 
 export { type BowTieFactor, bowTieFactors, type ConsequenceFactor } from './factors.ts';
@@ -63,6 +64,7 @@ export const dynamicBarrierManagement: ServerModule = {
     'study.approved': async (tx, { kind, seriesId }, tenantId) => {
       if (kind === 'rcm-study') await tellIntervals(tx, seriesId, tenantId);
     },
+    'order.saved': (tx, { orderIds, many }, tenantId) => followOrders(tx, many ? null : orderIds, tenantId),
     'order.overdue': follow,
     'order.deferred': follow,
     'order.completed': follow,
@@ -74,6 +76,7 @@ export const dynamicBarrierManagement: ServerModule = {
     handle(contract.saveBowTie, async (call) => {
       const { tx, actor, input } = call;
       await findDraft(call, bowTieKind, input.id);
+      mustBeDistinct(input.model);
       await mustKnowBarriers(tx, input.id, input.model);
       const saved = await tx.maybe<{ version: number }>(sql`
         update bow_ties set model = ${JSON.stringify(input.model)}::jsonb, model_version = model_version + 1
@@ -82,6 +85,7 @@ export const dynamicBarrierManagement: ServerModule = {
       await recompute(tx, actor.tenantId);
       return saved;
     }),
+    handle(contract.readBowTieSheet, (call) => readSheet(call, call.input)),
     handle(contract.bowTieReport, async (call) => {
       const { tx, actor, origin, language, projectId, input } = call;
       await findHead(call, bowTieKind, input.id);

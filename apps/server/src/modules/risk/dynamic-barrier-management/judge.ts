@@ -22,7 +22,15 @@ import {
   worst,
 } from '@ircrisk/engine-barrier';
 import { type Calculation, calculated, type Notice, type Step, shown, unscored } from '@ircrisk/units';
-import { hiddenCause, reliedSource, type StoredCause, saidCause, sourceOf } from './causes.ts';
+import {
+  barrierSource,
+  elementSource,
+  hiddenCause,
+  reliedSource,
+  type StoredCause,
+  saidCause,
+  sourceOf,
+} from './causes.ts';
 import type { BarrierRow, ElementRow, HiddenAlarm } from './evidence.ts';
 import { cameLater, signsOf } from './signs.ts';
 
@@ -76,11 +84,8 @@ export function judgeElement(
     isConfirmed: row.overrideConfirmed,
     isOutdated: cameLater(row.overrideState, signsOf(row, alarms, now), row.overrideOver),
   });
-  const byHand = saidCause({
-    code,
-    state,
-    values: { until: row.overrideUntil ?? '', reason: row.overrideReason ?? '' },
-  });
+  const values = { until: row.overrideUntil ?? '', reason: row.overrideReason ?? '' };
+  const byHand = saidCause({ code, state, values }, elementSource(row));
   return { row, state, causes: [byHand, ...causes] };
 }
 
@@ -226,7 +231,7 @@ export function judgeBarrier(
   const causes = [
     ...hidden,
     ...(relied?.causes ?? []).map((cause) => saidCause(cause, reliedSource(row))),
-    ...[...(acting?.causes ?? []), ...hardware.causes].map((cause) => saidCause(cause)),
+    ...[...(acting?.causes ?? []), ...hardware.causes].map((cause) => saidCause(cause, barrierSource(row))),
     ...elements.flatMap(({ row: { tag }, causes: own }) =>
       own.map((cause) => ({
         ...cause,

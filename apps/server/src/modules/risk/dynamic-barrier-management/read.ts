@@ -72,6 +72,7 @@ export interface BowTieRow {
   area: string | null;
   hazard: string;
   hazardEn: string | null;
+  majorHazard: string | null;
   topEvent: string;
   topEventEn: string | null;
   minimum: BowTieDetail['minimum'];
@@ -82,7 +83,7 @@ export interface BowTieRow {
 export const findBowTie = (tx: Tx, id: string, language: Language): Promise<BowTieRow | undefined> =>
   tx.maybe(sql`
     select t.id, t.code, t.name, t.name_en as "nameEn", t.state, t.revision, t.model_version as version,
-      case when ${language === 'en'} then coalesce(n.name_en, n.name) else n.name end as area, t.hazard, t.hazard_en as "hazardEn", t.top_event as "topEvent",
+      case when ${language === 'en'} then coalesce(n.name_en, n.name) else n.name end as area, t.hazard, t.hazard_en as "hazardEn", t.major_hazard as "majorHazard", t.top_event as "topEvent",
       t.top_event_en as "topEventEn", jsonb_build_object('prevention', t.minimum_prevention, 'mitigation', t.minimum_mitigation) as minimum, t.model,
       to_char(t.update_time, 'YYYY-MM-DD HH24:MI:SS') as "updateTime"
     from bow_ties t left join factory_nodes n on n.tenant_id = t.tenant_id and n.id = t.node_id where t.id = ${id} and t.is_deleted = 0`);

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { impairmentKinds, stateWords } from '@ircrisk/contract/resources/barrier-words.ts';
 import {
   type BarrierState,
   type BowTieDocument,
+  barriersOf,
   barrierText,
   type JudgedBowTie,
   judgeBowTie,
@@ -14,11 +16,12 @@ import { announce } from '#platform/events/topics.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import type { Platform } from '#platform/platform.ts';
 import { keepRounds, type TenantRounds } from '#platform/tenancy/rounds.ts';
-import type { StoredCause } from './causes.ts';
+import { type Log, logOf, type Told } from './endings.ts';
 import { readBarriers, readElements, readHiddenAlarms } from './evidence.ts';
 import { type JudgedBarrier, judgeAll, scenarioBarrier } from './judge.ts';
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+// What the database gives back has its keys in an order of its own.
+const same = isDeepStrictEqual;
 
 interface Kept {
   kind: 'element' | 'barrier' | 'bowTie';
@@ -26,7 +29,7 @@ interface Kept {
   label: string;
   before: string | null;
   state: string;
-  causes: readonly Pick<StoredCause, 'text'>[];
+  causes: readonly Told[];
 }
 
 /** A state that begins ends the one before; the reasons stay with it. */
@@ -36,22 +39,26 @@ async function keepState(tx: Tx, { kind, id, label, before, state, causes }: Kep
   );
   await tx.run(sql`
     insert into barrier_states (kind, target_id, label, before, state, causes)
-    values (${kind}, ${id}, ${label}, ${before}, ${state}, ${JSON.stringify(causes.map(({ text }) => text))}::jsonb)`);
+    values (${kind}, ${id}, ${label}, ${before}, ${state}, ${JSON.stringify(causes.map(({ text, source }) => ({ ...text, source })))}::jsonb)`);
 }
 
-async function storeElements(tx: Tx, judged: readonly JudgedBarrier[]): Promise<void> {
-  for (const { row, state, causes } of judged.flatMap(({ elements }) => elements)) {
+async function storeElements(tx: Tx, judged: readonly JudgedBarrier[], log: Log): Promise<void> {
+  for (const one of judged.flatMap(({ elements }) => elements)) {
+    const { row, state, causes } = one;
     if (row.judged && state === row.state && same(causes, row.causes) && row.nextTest === row.storedNext)
       continue;
     await tx.run(sql`
       insert into barrier_element_results (element_id, state, causes, next_test) values (${row.id}, ${state}, ${JSON.stringify(causes)}::jsonb, ${row.nextTest}::date)
       on conflict (tenant_id, element_id) do update set state = excluded.state, causes = excluded.causes, next_test = excluded.next_test`);
     if (state !== row.state)
-      await keepState(tx, { kind: 'element', id: row.id, label: row.tag, before: row.state, state, causes });
+      await keepState(tx, {
+        ...{ kind: 'element', id: row.id, label: row.tag, before: row.state, state },
+        causes: log.element(one),
+      });
   }
 }
 
-async function storeBarriers(tx: Tx, judged: readonly JudgedBarrier[]): Promise<JudgedBarrier[]> {
+async function storeBarriers(tx: Tx, judged: readonly JudgedBarrier[], log: Log): Promise<JudgedBarrier[]> {
   const changed: JudgedBarrier[] = [];
   for (const one of judged) {
     const { row, state, causes, pfd } = one;
@@ -62,7 +69,10 @@ async function storeBarriers(tx: Tx, judged: readonly JudgedBarrier[]): Promise<
       insert into barrier_results (barrier_id, state, causes, pfd, pfd_high) values (${row.id}, ${state}, ${JSON.stringify(causes)}::jsonb, ${low}::float8, ${high}::float8)
       on conflict (tenant_id, barrier_id) do update set state = excluded.state, causes = excluded.causes, pfd = excluded.pfd, pfd_high = excluded.pfd_high`);
     if (state === row.state) continue;
-    await keepState(tx, { kind: 'barrier', id: row.id, label: row.code, before: row.state, state, causes });
+    await keepState(tx, {
+      ...{ kind: 'barrier', id: row.id, label: row.code, before: row.state, state },
+      causes: log.barrier(one),
+    });
     changed.push(one);
   }
   return changed;
@@ -93,7 +103,12 @@ function worstOf(consequences: JudgedBowTie['consequences']): Figures {
 }
 
 /** Bow-ties in force and drafts alike show what their barriers are; the history is kept of those in force. */
-async function storeBowTies(tx: Tx, judged: readonly JudgedBarrier[]): Promise<string[]> {
+async function storeBowTies(
+  tx: Tx,
+  judged: readonly JudgedBarrier[],
+  changed: readonly JudgedBarrier[],
+  log: Log,
+): Promise<string[]> {
   const barriers = judged.map(scenarioBarrier);
   const codes = new Map(judged.map(({ row }) => [row.id, row.code]));
   const ties = await tx.all<{
@@ -111,7 +126,7 @@ async function storeBowTies(tx: Tx, judged: readonly JudgedBarrier[]): Promise<s
   }>(sql`
     select id, code, state, model, minimum_prevention as prevention, minimum_mitigation as mitigation, r.colour, r.frequency, r.frequency_high as "frequencyHigh", r.gap, r.gap_high as "gapHigh"
     from bow_ties t left join bow_tie_results r on r.tenant_id = t.tenant_id and r.study_id = t.id where is_deleted = 0 and state in ('draft', 'inReview', 'approved') order by id`);
-  const changed: string[] = [];
+  const stored: string[] = [];
   for (const tie of ties) {
     const { colour, consequences } = judgeBowTie(tie.model, barriers, tie);
     const worst = worstOf(consequences);
@@ -122,7 +137,7 @@ async function storeBowTies(tx: Tx, judged: readonly JudgedBarrier[]): Promise<s
       values (${tie.id}, ${colour}, ${frequency}::float8, ${frequencyHigh}::float8, ${gap}::float8, ${gapHigh}::float8)
       on conflict (tenant_id, study_id) do update set colour = excluded.colour, frequency = excluded.frequency, frequency_high = excluded.frequency_high, gap = excluded.gap,
         gap_high = excluded.gap_high, calculated_time = now()`);
-    changed.push(tie.id);
+    stored.push(tie.id);
     if (colour === tie.colour || tie.state !== 'approved') continue;
     const named = (notice: Parameters<typeof barrierText>[0]) => {
       const id = String(notice.values?.id ?? '');
@@ -131,14 +146,37 @@ async function storeBowTies(tx: Tx, judged: readonly JudgedBarrier[]): Promise<s
     const causes = consequences.flatMap(({ scenario }) =>
       scenario.reasons.map((reason) => ({
         text: { zh: barrierText(named(reason), 'zh'), en: barrierText(named(reason), 'en') },
+        source: null,
       })),
     );
+    const said = isCalmer(colour, tie.colour) ? [...ledBy(tie.model, changed, log), ...causes] : causes;
     await keepState(tx, {
       ...{ kind: 'bowTie', id: tie.id, label: tie.code, before: tie.colour, state: colour },
-      causes: [...new Map(causes.map((cause) => [cause.text.zh, cause])).values()],
+      causes: [...new Map(said.map((cause) => [cause.text.zh, cause])).values()],
     });
   }
-  return changed;
+  return stored;
+}
+
+const colours = ['green', 'amber', 'red'];
+const isCalmer = (now: string, before: string | null) => colours.indexOf(now) < colours.indexOf(before ?? '');
+
+/** The barriers whose change has made a scenario calmer; without one it was its own document, or its approval. */
+function ledBy(model: BowTieDocument, changed: readonly JudgedBarrier[], log: Log): Told[] {
+  const inside = new Set(barriersOf(model));
+  const told = changed
+    .filter(({ row }) => inside.has(row.id))
+    .flatMap((one) =>
+      log.barrier(one).map(({ text, source }) => ({
+        source,
+        text: { zh: `${one.row.code}：${text.zh}`, en: `${one.row.code}: ${text.en}` },
+      })),
+    );
+  const other = {
+    zh: '蝴蝶结或屏障的数据已改',
+    en: 'The bow-tie itself or the figures of its barriers were changed',
+  };
+  return told.length > 0 ? told : [{ text: other, source: null }];
 }
 
 const lost: readonly BarrierState[] = ['failed', 'bypassed', 'unknown', 'degraded'];
@@ -204,9 +242,10 @@ export async function recompute(tx: Tx, tenantId: string): Promise<number> {
     ...{ barriers: await readBarriers(tx), elements: await readElements(tx) },
     ...{ alarms: await readHiddenAlarms(tx), now },
   });
-  await storeElements(tx, judged);
-  const changed = await storeBarriers(tx, judged);
-  const bowTieIds = await storeBowTies(tx, judged);
+  const log = await logOf(tx, judged);
+  await storeElements(tx, judged, log);
+  const changed = await storeBarriers(tx, judged, log);
+  const bowTieIds = await storeBowTies(tx, judged, changed, log);
   await tellOwners(tx, tenantId, changed);
   const barrierIds = changed.map(({ row }) => row.id);
   if (barrierIds.length + bowTieIds.length > 0)
@@ -214,11 +253,18 @@ export async function recompute(tx: Tx, tenantId: string): Promise<number> {
   return barrierIds.length;
 }
 
-/** Orders of equipment or test plans that barriers stand on; others change no barrier. */
-export async function followOrders(tx: Tx, orderIds: readonly string[], tenantId: string): Promise<void> {
-  const concerned = await tx.maybe(sql`
-    select 1 from work_orders w join barrier_elements e on e.is_deleted = 0 and (e.plan_id = w.plan_id or e.equipment_id = w.equipment_id)
-    where w.id = any(${orderIds}::bigint[]) limit 1`);
+/** Orders of equipment or test plans that barriers stand on; others change no barrier. Of too many to be named, any may be one. */
+export async function followOrders(
+  tx: Tx,
+  orderIds: readonly string[] | null,
+  tenantId: string,
+): Promise<void> {
+  const concerned = await tx.maybe(
+    orderIds
+      ? sql`select 1 from work_orders w join barrier_elements e on e.is_deleted = 0 and (e.plan_id = w.plan_id or e.equipment_id = w.equipment_id)
+          where w.id = any(${orderIds}::bigint[]) limit 1`
+      : sql`select 1 from barrier_elements where is_deleted = 0 limit 1`,
+  );
   if (concerned) await recompute(tx, tenantId);
 }
 

@@ -11,6 +11,7 @@ import {
   stateLetters,
   toldGap,
 } from '@ircrisk/engine-barrier';
+import { majorHazardFacts } from '#modules/system/company/index.ts';
 import type { ReportBody, Section, TableBlock } from '#platform/reports/report.ts';
 import { reportJob } from '#platform/reports/report-job.ts';
 import { studyBlocks } from '#platform/studies/report-blocks.ts';
@@ -111,9 +112,10 @@ export const bowTieReport = reportJob({
       row,
       live: await liveBowTie(tx, row, language),
       study: await studyBlocks(tx, bowTieKind, id, language),
+      hazards: await majorHazardFacts(tx, language, row.majorHazard),
     };
   },
-  compose({ row, live, study }, { language }): ReportBody {
+  compose({ row, live, study, hazards }, { language }): ReportBody {
     const t: Words = (key) => say(words[key], language);
     const sections: Section[] = [
       ...drawings(row, live, language, t),
@@ -156,6 +158,7 @@ export const bowTieReport = reportJob({
       facts: [
         [t('hazard'), nameIn(language, row.hazard, row.hazardEn)],
         [t('topEvent'), nameIn(language, row.topEvent, row.topEventEn)],
+        ...hazards,
         [t('area'), row.area ?? dash],
         [t('colour'), colourWords[live.colour][language]],
         [t('frequency'), span(live.topFrequency)],

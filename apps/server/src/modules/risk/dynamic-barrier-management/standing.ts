@@ -4,28 +4,55 @@ import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 import { refuse, type SavedRecord } from '#platform/resources/hooks.ts';
-import { type ElementRow, readElements } from './evidence.ts';
+import { type ElementRow, readBarriers, readElements, readHiddenAlarms } from './evidence.ts';
 import { judgeElement, lost } from './judge.ts';
 
 type Wholes = ReadonlyMap<SavedRecord, Record<string, unknown>>;
+
+const peopleTypes = new Set(['human', 'activeHwHuman']);
 
 export const isOverdue = ({ needsTest, overdueDays }: ElementRow): boolean =>
   needsTest && (overdueDays ?? 0) > 0;
 
 /** By its evidence, whatever was set by hand. */
-const isLost = (row: ElementRow) => lost.has(judgeElement({ ...row, overrideState: null }, Date.now()).state);
+export const isLost = (row: ElementRow) =>
+  lost.has(judgeElement({ ...row, overrideState: null }, Date.now()).state);
+
+/** The first of these elements something speaks against. */
+async function spokenAgainst(tx: Tx, rows: readonly ElementRow[]): Promise<ElementRow | undefined> {
+  const open = await tx.all<{ id: string }>(sql`
+    select distinct element_id as id from barrier_impairments
+    where element_id = any(${rows.map(({ id }) => id)}::bigint[]) and is_deleted = 0 and state not in ('closed', 'rejected')`);
+  const named = new Set(open.map(({ id }) => id));
+  return rows.find((row) => named.has(row.id) || isOverdue(row) || isLost(row));
+}
 
 /** What speaks against an element does not go with its record: that would make green what nobody has repaired. */
 export async function mustBeSound(tx: Tx, ids: readonly string[]): Promise<void> {
-  const open = await tx.all<{ id: string }>(sql`
-    select distinct element_id as id from barrier_impairments
-    where element_id = any(${ids}::bigint[]) and is_deleted = 0 and state not in ('closed', 'rejected')`);
   const gone = new Set(ids);
-  const named = new Set(open.map(({ id }) => id));
-  const spoken = (await readElements(tx)).find(
-    (row) => gone.has(row.id) && (named.has(row.id) || isOverdue(row) || isLost(row)),
+  const spoken = await spokenAgainst(
+    tx,
+    (await readElements(tx)).filter(({ id }) => gone.has(id)),
   );
   if (spoken) throw fail(barrierErrors.spoken, { tag: spoken.tag });
+}
+
+/** Nor with the barrier around it, its people or the alarm they wait for. */
+export async function mustStand(tx: Tx, ids: readonly string[]): Promise<void> {
+  const gone = new Set(ids);
+  const spoken = await spokenAgainst(
+    tx,
+    (await readElements(tx)).filter(({ barrierId }) => gone.has(barrierId)),
+  );
+  const alarm = (await readHiddenAlarms(tx)).find(({ barrierId }) => gone.has(barrierId));
+  const barriers = (await readBarriers(tx)).filter(({ id }) => gone.has(id));
+  const expired = barriers.find(({ type, competenceExpired }) => peopleTypes.has(type) && competenceExpired);
+  const barrierId = spoken?.barrierId ?? alarm?.barrierId ?? expired?.id;
+  if (barrierId)
+    throw fail(barrierErrors.spokenParts, {
+      code: barriers.find(({ id }) => id === barrierId)?.code ?? '',
+      tag: spoken?.tag ?? alarm?.code ?? '',
+    });
 }
 
 export const testFirst: Text = {
@@ -99,6 +126,21 @@ export async function checkRepairs(tx: Tx, wholes: Wholes): Promise<void> {
   }
 }
 
+/** An indicator that has run out is renewed; without an end nobody would know any more that it has. */
+export async function checkEvidence(tx: Tx, wholes: Wholes): Promise<void> {
+  const cleared = [...wholes].filter(
+    ([{ id, values }, { evidenceUntil }]) => id && values.evidenceUntil !== undefined && !evidenceUntil,
+  );
+  if (cleared.length === 0) return;
+  const rows = new Map((await readElements(tx)).map((row) => [row.id, row]));
+  for (const [record] of cleared)
+    if (rows.get(record.id!)?.stale)
+      refuse(record, 'evidenceUntil', 'stale', {
+        zh: '指标已过期，不能清空：请重新取得指标后填写新的有效期',
+        en: 'The indicator has run out and is not cleared: take it anew and enter until when it is good',
+      });
+}
+
 /** A failure, or a bypass that was granted once, counts from its start and is closed by its act. */
 export const isCounting = ({ kind, approverId }: Record<string, unknown>): boolean =>
   kind !== 'bypass' || approverId != null;
@@ -121,19 +163,27 @@ export async function checkCounting(tx: Tx, wholes: Wholes): Promise<void> {
   }
 }
 
-const peopleTypes = new Set(['human', 'activeHwHuman']);
-
-/** People whose competence has run out do not come back as a device. */
+/** People whose competence has run out do not come back as a device, nor as people of whom none is asked. */
 export async function checkPeople(tx: Tx, records: readonly SavedRecord[]): Promise<void> {
-  const typed = records.filter(({ id, values }) => id && values.type !== undefined);
-  if (typed.length === 0) return;
+  const asked = records.filter(
+    ({ id, values }) => id && (values.type !== undefined || values.competenceUntil !== undefined),
+  );
+  if (asked.length === 0) return;
   const rows = await tx.all<{ id: string; type: string }>(sql`
-    select id, type from barriers where id = any(${typed.map(({ id }) => id!)}::bigint[]) and competence_until < current_date`);
+    select id, type from barriers where id = any(${asked.map(({ id }) => id!)}::bigint[]) and competence_until < current_date`);
   const expired = new Map(rows.map(({ id, type }) => [id, type]));
-  for (const record of typed)
-    if (peopleTypes.has(expired.get(record.id!) ?? '') && !peopleTypes.has(String(record.values.type)))
+  for (const record of asked) {
+    if (!peopleTypes.has(expired.get(record.id!) ?? '')) continue;
+    const { type, competenceUntil } = record.values;
+    if (competenceUntil !== undefined && !competenceUntil)
+      refuse(record, 'competenceUntil', 'competence', {
+        zh: '人员能力已过期，不能清空：请填写新的“能力有效至”',
+        en: 'The competence has run out and is not cleared: enter until when it was renewed',
+      });
+    if (type !== undefined && !peopleTypes.has(String(type)))
       refuse(record, 'type', 'competence', {
         zh: '人员能力已过期：请先更新“能力有效至”，再改屏障类型',
         en: 'The competence of its people has run out: renew it before the type is changed',
       });
+  }
 }

@@ -23,6 +23,18 @@ export async function mustKnowBarriers(tx: Tx, id: string, model: BowTieDocument
   });
 }
 
+/** Figures, drawing and comparison know a threat or a consequence by its id: of two with the same one they would show one. */
+export function mustBeDistinct({ threats, consequences }: BowTieDocument): void {
+  for (const ends of [threats, consequences]) {
+    const twice = ends.find(({ id }, at) => ends.findIndex((one) => one.id === id) < at);
+    if (twice)
+      throw invalidField('model', 'duplicate', {
+        zh: `威胁或后果的标识重复：${twice.id}`,
+        en: `Two threats or consequences have the same id: ${twice.id}`,
+      });
+  }
+}
+
 /** Threats and consequences with the barriers on their paths, a line each. */
 async function linesOf(tx: Tx, { id }: StudyHead, language: Language) {
   const { model } = await tx.one<{ model: BowTieDocument }>(sql`select model from bow_ties where id = ${id}`);

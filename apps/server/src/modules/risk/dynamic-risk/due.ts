@@ -38,6 +38,8 @@ const ofOrders = (tx: Tx, { orderIds }: { orderIds: readonly string[] }, tenantI
   );
 
 export const follows: Follows = {
+  'order.saved': (tx, { orderIds, many }, tenantId) =>
+    many ? mark(tx, tenantId, sql`true`) : ofOrders(tx, { orderIds }, tenantId),
   'order.overdue': ofOrders,
   'order.deferred': ofOrders,
   'order.completed': ofOrders,

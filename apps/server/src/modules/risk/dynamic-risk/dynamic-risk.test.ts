@@ -1,8 +1,10 @@
 import type { AlertRow, RiskDetail, Subject, Trial } from '@ircrisk/contract/modules/risk/dynamic-risk.ts';
 import type { BandCode } from '@ircrisk/engine-risk-matrix';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tellOverdue } from '#modules/reliability/maintenance-plan/index.ts';
 import { sql } from '#platform/database/sql.ts';
+import { download } from '#platform/resources/exchange/testing.ts';
 import { goRound } from '#platform/tenancy/rounds.ts';
 import { MaintenanceTest } from '#testing/maintenance.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
@@ -346,6 +348,86 @@ it('a past moment is shown as it was known then, whatever was learnt since', asy
   );
 });
 
+it('a tile of the heat map is as its worst subject on the four colours, and uncertain where that one is', async () => {
+  const { id: nodeId } = await inA((tx) =>
+    tx.one<{ id: string }>(sql`
+      insert into factory_nodes (parent_id, name, level_code) select parent_id, '热图单元', 'unit' from factory_nodes where id = ${plant.nodeId} returning id`),
+  );
+  const unit = (code: string, consP: number, baseFrequency: number) =>
+    model(code, { subjectType: 'unit', nodeId, consP, baseFrequency });
+  const tile = async () => {
+    const { areas } = (
+      await admin.get<{
+        areas: {
+          tiles: { nodeId: string; level: BandCode | null; count: number; lowConfidence: boolean }[];
+        }[];
+      }>(`${service}/subject/overview`)
+    ).body.data;
+    return areas.flatMap(({ tiles }) => tiles).find((one) => one.nodeId === nodeId);
+  };
+  const calm = await unit('HM-1', 1, 1e-6);
+  await settle();
+  expect(await tile()).toMatchObject({ level: (await detail(calm)).level, count: 1, lowConfidence: false });
+  const hot = await unit('HM-2', 5, 0.5);
+  await settle();
+  const [low, high] = [(await detail(calm)).level, (await detail(hot)).level];
+  expect([low, high]).toEqual(['low', 'high']);
+  expect(await tile()).toMatchObject({ level: 'high', count: 2, lowConfidence: false });
+  await admin.form(`${service}/dynamic-risk-model/remove`, { ids: hot, confirm: 'true' });
+  expect(await tile()).toMatchObject({ level: 'low', count: 1 });
+});
+
+it('a past moment has its subjects by the names of then, those removed since too, and its alerts', async () => {
+  const [renamed, removed] = [
+    await model('D-OLD', { equipmentId: plant.equipment(6), consP: 4 }),
+    await model('D-GONE', { equipmentId: plant.equipment(7), consP: 4 }),
+  ];
+  for (const id of [renamed, removed]) await value(id, 'weather', 5);
+  await settle();
+  const list = (keyword: string, at?: string) =>
+    admin
+      .get<{ records: Subject[] }>(`${service}/subject/list`, { keyword, ...(at && { at }) })
+      .then(({ body }) => body.data.records);
+  const overview = async (at?: string) => {
+    const { total, openAlerts } = (
+      await admin.get<{ total: number; openAlerts: number }>(`${service}/subject/overview`, at ? { at } : {})
+    ).body.data;
+    return { total, openAlerts };
+  };
+  const then = {
+    ...{ old: await list('D-OLD'), gone: await list('D-GONE'), overview: await overview() },
+    alerts: (await detail(renamed)).alerts,
+  };
+  expect(then.alerts.length).toBeGreaterThan(0);
+  const at = await clock();
+  await untilAfter(at);
+  await untilAfter(await clock());
+  await admin.post(`${service}/dynamic-risk-model/submit`, {
+    id: renamed,
+    code: 'D-NEW',
+    name: '新名称',
+    nameEn: 'Another',
+  });
+  for (const { id } of then.alerts)
+    await admin.post(`${service}/alert/act`, { id, act: 'acknowledge', reason: '已知' });
+  await admin.form(`${service}/dynamic-risk-model/remove`, { ids: removed, confirm: 'true' });
+  expect(await list('D-OLD')).toEqual([]);
+  expect(await list('D-GONE')).toEqual([]);
+  expect(await list('D-OLD', at)).toEqual(then.old);
+  expect(await list('D-NEW', at)).toEqual([]);
+  expect(await list('D-GONE', at)).toEqual(then.gone);
+  expect(await overview(at)).toEqual(then.overview);
+  expect((await overview()).openAlerts).toBeLessThan(then.overview.openAlerts);
+  const replayed = await detail(renamed, at);
+  expect(replayed).toMatchObject({ code: 'D-OLD' });
+  expect(replayed.alerts.map(({ id, state }) => [id, state])).toEqual(
+    then.alerts.map(({ id, state }) => [id, state]),
+  );
+  expect(replayed.alerts.every(({ allowed }) => allowed.length === 0)).toBe(true);
+  expect((await detail(removed, at)).code).toBe('D-GONE');
+  expect((await admin.get(`${service}/subject/detail`, { id: removed })).status).toBe(404);
+});
+
 it('a run that is cut off goes on behind its last chunk and doubles nothing', async () => {
   const many = 2 * chunkSize + 10;
   await inA((tx) =>
@@ -384,13 +466,26 @@ it('a run that is cut off goes on behind its last chunk and doubles nothing', as
 });
 
 it('the weekly report is made, bad input names its mend, and another tenant sees nothing', async () => {
+  await inA((tx) =>
+    tx.run(
+      sql`update enterprises set major_hazard_options = '{3,1}' where tenant_id = ${platform.a.tenantId}`,
+    ),
+  );
   for (const [language, format] of [
     ['zh', 'pdf'],
     ['en', 'xlsx'],
   ] as const) {
     const { jobId } = (await admin.post<{ jobId: string }>(`${service}/weekly-report`, { language, format }))
       .body.data;
-    expect(await plant.finished(jobId)).toMatchObject({ state: 'done' });
+    const job = await plant.finished(jobId);
+    expect(job).toMatchObject({ state: 'done' });
+    if (format !== 'xlsx') continue;
+    // The cover names the company's major hazards.
+    const { fileId } = job.result as { fileId: string };
+    const cover = (await readXlsx(await download(admin, fileId))).sheets[0]?.rows.map((row) =>
+      row.map(String),
+    );
+    expect(cover).toContainEqual(['Major hazard', 'Major hazard level 1, Major hazard level 3']);
   }
   const submit = (values: object) =>
     admin.post(`${service}/dynamic-risk-model/submit`, {

@@ -155,6 +155,12 @@ it('a proof test overdue at midnight is known to element, barrier, scenario, ris
     .data;
   expect(trial.ratio).toBe(1);
   expect(trial.frequency).toBe(before.frequency);
+  // Of an element its barriers do not have nothing can be tried.
+  expect(
+    (await admin.post(`${service}/whatif`, { id, testedElementIds: [elementId, '1'] })).body,
+  ).toMatchObject({
+    ...{ code: 400, errors: [{ field: 'testedElementIds' }] },
+  });
 
   // The dashboard, of the whole plant and of the place; another company sees nothing of it.
   for (const query of [{}, { nodeId: plant.nodeId }]) {

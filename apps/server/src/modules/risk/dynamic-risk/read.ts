@@ -9,16 +9,21 @@ import type { Tx } from '#platform/database/pool.ts';
 import { all, likeLiteral, type Sql, sql } from '#platform/database/sql.ts';
 import { invalidField } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
-import { viewerOf, visible } from '#platform/resources/scope.ts';
+import { everVisible, viewerOf, visible } from '#platform/resources/scope.ts';
 
 export type Caller = Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>;
 
-/** Subjects `t` with the point `p` that was the newest at a moment; without one, the newest there is. */
+/**
+ * Subjects `t` with the point `p` that was the newest at a moment, and `k`, how they were called then; those removed or switched off
+ * at that moment are left out, those removed since are not. Without a moment, as they are now.
+ */
 export const stateAt = (at: string | undefined): Sql =>
   at
     ? sql`dynamic_risk_models t join lateral (
+        select k.* from dynamic_risk_known k where k.tenant_id = t.tenant_id and k.model_id = t.id and k.from_time <= ${at}::timestamptz order by k.from_time desc limit 1) k on k.active and not k.removed
+      join lateral (
         select p.* from dynamic_risk_points p where p.model_id = t.id and p.known_time <= ${at}::timestamptz order by p.known_time desc, p.id desc limit 1) p on true`
-    : sql`dynamic_risk_models t join dynamic_risk_results q on q.tenant_id = t.tenant_id and q.model_id = t.id
+    : sql`dynamic_risk_models t join lateral (select t.code, t.name, t.name_en) k on true join dynamic_risk_results q on q.tenant_id = t.tenant_id and q.model_id = t.id
         join dynamic_risk_points p on p.tenant_id = q.tenant_id and p.id = q.point_id`;
 
 /** Nothing is known as of a moment that has not come. */
@@ -32,14 +37,24 @@ export async function mustHaveCome(tx: Tx, at: string | undefined): Promise<void
     });
 }
 
-/** What the caller sees; a subject that is switched off is shown in the past only. */
+/** What the caller sees; a subject that is switched off or removed is shown in the past only. */
 export const seen = (
   { actor, projectId }: Pick<Caller, 'actor' | 'projectId'>,
   at: string | undefined,
-): Sql => sql`${visible(dynamicRiskModel, viewerOf(actor, projectId))} and (t.active or ${at !== undefined})`;
+): Sql =>
+  at === undefined
+    ? sql`${visible(dynamicRiskModel, viewerOf(actor, projectId))} and t.active`
+    : everVisible(dynamicRiskModel, viewerOf(actor, projectId));
+
+/** The state `s` of the alert `a` at a moment; without one, as it is now. */
+export const alertAt = (at: string | undefined): Sql =>
+  at
+    ? sql`join lateral (
+        select h.state from dynamic_risk_alert_states h where h.tenant_id = a.tenant_id and h.alert_id = a.id and h.from_time <= ${at}::timestamptz order by h.from_time desc limit 1) s on true`
+    : sql`join lateral (select a.state) s on true`;
 
 export const subjectColumns = (language: Language): Sql => sql`
-  t.id, t.code, t.name, t.name_en as "nameEn", t.subject_type as "subjectType", p.node_id as "nodeId",
+  t.id, k.code, k.name, k.name_en as "nameEn", t.subject_type as "subjectType", p.node_id as "nodeId",
   (select case when ${language === 'en'} then coalesce(n.name_en, n.name) else n.name end from factory_nodes n where n.id = p.node_id) as area,
   p.base_level as "baseLevel", p.level, p.base_frequency as "baseFrequency", p.frequency, p.ratio, p.score, p.quality, p.low_confidence as "lowConfidence",
   to_char(p.known_time, 'YYYY-MM-DD HH24:MI:SS') as "knownTime"`;
@@ -120,10 +135,10 @@ export async function readOverview(call: Caller, { at }: ParsedInputOf<typeof ri
     select p.node_id as "nodeId", p.level, count(*)::int as count, (count(*) filter (where p.low_confidence))::int as low, coalesce(sum(p.risk), 0)::float8 as risk
     from ${stateAt(at)} where ${seen(call, at)} group by 1, 2`);
   const nodes = await tx.all<Node>(sql`
-    select id, path, level_code as level, name, name_en as "nameEn", order_no as "order" from factory_nodes where is_deleted = 0`);
+    select id, path, level_code as level, name, name_en as "nameEn", order_no as "order" from factory_nodes where is_deleted = 0 or ${at !== undefined}`);
   const sums = rows.filter((row): row is Sum => row.nodeId !== null);
   const { openAlerts, checkedTime } = await tx.one<{ openAlerts: number; checkedTime: string | null }>(sql`
-    select (select count(*)::int from dynamic_risk_alerts a join dynamic_risk_models t on t.id = a.model_id where a.is_deleted = 0 and a.state = 'open' and ${seen(call, at)}) as "openAlerts",
+    select (select count(*)::int from dynamic_risk_alerts a join ${stateAt(at)} on t.id = a.model_id ${alertAt(at)} where a.is_deleted = 0 and s.state = 'open' and ${seen(call, at)}) as "openAlerts",
       (select to_char(max(q.checked_time), 'YYYY-MM-DD HH24:MI:SS') from dynamic_risk_results q) as "checkedTime"`);
   const moves = await tx.all<{ day: string; level: BandCode; before: BandCode; count: number }>(sql`
     select to_char(p.known_time, 'YYYY-MM-DD') as day, p.level, p.before_level as before, count(*)::int as count
@@ -177,9 +192,9 @@ async function readSparks(
 }
 
 const orders = {
-  score: sql`p.score desc nulls last, p.frequency desc nulls last, t.code`,
-  rise: sql`p.frequency / nullif(week.frequency, 0) desc nulls last, t.code`,
-  ratio: sql`p.ratio desc nulls last, t.code`,
+  score: sql`p.score desc nulls last, p.frequency desc nulls last, k.code`,
+  rise: sql`p.frequency / nullif(week.frequency, 0) desc nulls last, k.code`,
+  ratio: sql`p.ratio desc nulls last, k.code`,
 };
 
 /** The level of major hazard of a subject `t`: its own, or that of its bow-tie in force. */
@@ -197,7 +212,7 @@ export async function readRanking(call: Caller, input: ParsedInputOf<typeof risk
     ...(nodeId ? [inSubtree('node_id')([nodeId])] : []),
     ...(level ? [sql`p.level = ${level}`] : []),
     ...(majorHazard ? [sql`${hazardOf} = ${majorHazard}`] : []),
-    ...(typed ? [sql`(t.code ilike ${typed} or t.name ilike ${typed} or t.name_en ilike ${typed})`] : []),
+    ...(typed ? [sql`(k.code ilike ${typed} or k.name ilike ${typed} or k.name_en ilike ${typed})`] : []),
   ]);
   const rows = await tx.all<
     Subject & {

@@ -9,6 +9,7 @@ import {
 } from '@ircrisk/contract/resources/dynamic-risk.ts';
 import { type Language, nameIn, say, type Text } from '@ircrisk/contract/text.ts';
 import type { BandCode } from '@ircrisk/engine-risk-matrix';
+import { majorHazardFacts } from '#modules/system/company/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
 import type { ReportBody, Section, TableBlock } from '#platform/reports/report.ts';
@@ -45,6 +46,7 @@ async function gather(tx: Tx, { viewer }: Input, { language }: { language: Langu
   return {
     from,
     to,
+    hazards: await majorHazardFacts(tx, language),
     counts: await tx.all<{ level: BandCode | null; count: number; low: number }>(sql`
       select p.level, count(*)::int as count, (count(*) filter (where p.low_confidence))::int as low from ${stateAt(undefined)} where ${own} group by 1`),
     rows: await readRows(tx, own, language),
@@ -221,10 +223,7 @@ export const weeklyReport = reportJob<Input, Facts>({
       title: t('title'),
       subject: `${facts.from} – ${facts.to}`,
       number: '',
-      facts: [
-        [t('period'), `${facts.from} – ${facts.to}`],
-        [t('label'), t('indicator')],
-      ],
+      facts: [[t('period'), `${facts.from} – ${facts.to}`], ...facts.hazards, [t('label'), t('indicator')]],
       method: [t('method')],
       sections: sectionsOf(facts, language, t),
     };

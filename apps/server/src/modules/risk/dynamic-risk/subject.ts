@@ -21,11 +21,11 @@ import type { BandCode, Consequences } from '@ircrisk/engine-risk-matrix';
 import { findCurrent, findMatrix } from '#modules/system/risk-matrix/index.ts';
 import { allowedActs } from '#platform/acts/take-act.ts';
 import { sql } from '#platform/database/sql.ts';
-import { commonErrors, fail } from '#platform/http/answer.ts';
+import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { type Facts, readFacts, type WindowFact } from './evidence.ts';
 import { judge } from './judge.ts';
 import { type ModelRow, readModels } from './models.ts';
-import { type Caller, seen, stateAt, subjectColumns } from './read.ts';
+import { alertAt, type Caller, seen, stateAt, subjectColumns } from './read.ts';
 import { readMatrices, sharedOf } from './recompute.ts';
 import { windowShares } from './weigh.ts';
 
@@ -88,7 +88,8 @@ export async function readSubject(
     where t.id = ${id} and ${seen(call, at)}`);
   if (!row) {
     const known = await tx.maybe(
-      sql`select 1 from dynamic_risk_models t where t.id = ${id} and ${seen(call, at)}`,
+      sql`select 1 from dynamic_risk_models t where t.id = ${id} and ${seen(call, at)} and not exists (
+        select 1 from dynamic_risk_points p where p.model_id = t.id and p.known_time <= ${at ?? null}::timestamptz)`,
     );
     if (!known) throw fail(commonErrors.notFound);
     throw fail(at === undefined ? dynamicRiskErrors.notKnown : dynamicRiskErrors.notYet);
@@ -97,8 +98,8 @@ export async function readSubject(
   const matrix = matrixRowId ? await findMatrix(tx, matrixRowId) : await findCurrent(tx, null);
   const tried = await readTry(call, id, at === undefined && active);
   const alerts = await tx.all<RiskDetail['alerts'][number]>(sql`
-    select id, rule, state, to_char(opened_time, 'YYYY-MM-DD HH24:MI') as "openedTime", version from dynamic_risk_alerts
-    where model_id = ${id} and is_deleted = 0 and state <> 'closed' order by opened_time desc`);
+    select a.id, a.rule, s.state, to_char(a.opened_time, 'YYYY-MM-DD HH24:MI') as "openedTime", a.version from dynamic_risk_alerts a ${alertAt(at)}
+    where a.model_id = ${id} and a.is_deleted = 0 and s.state <> 'closed' order by a.opened_time desc`);
   return {
     ...rest,
     ...tried,
@@ -116,7 +117,8 @@ export async function readSubject(
     }),
     alerts: alerts.map((alert) => ({
       ...alert,
-      allowed: allowedActs(alertActs, { state: alert.state as AlertState }, actor.userId),
+      // Of a past moment nothing is done any more.
+      allowed: at ? [] : allowedActs(alertActs, { state: alert.state as AlertState }, actor.userId),
     })),
   };
 }
@@ -237,6 +239,13 @@ export async function tryOut(call: Caller, input: ParsedInputOf<typeof tryRisk>)
   );
   if (!visible) throw fail(commonErrors.notFound);
   const { model, facts, how } = await liveFacts(call, input.id, new Set(input.testedElementIds ?? []));
+  const known = new Set((facts.bowTie?.elements ?? []).map(({ id }) => id));
+  const unknown = (input.testedElementIds ?? []).filter((id) => !known.has(id));
+  if (unknown.length > 0)
+    throw invalidField('testedElementIds', 'reference', {
+      zh: `该对象的屏障没有这些要素：${unknown.join('、')}`,
+      en: `The barriers of this subject have no such element: ${unknown.join(', ')}`,
+    });
   // A figure set by hand hides what a measure would do.
   const free: ModelRow = { ...model, override: null };
   const { frequency, ratio, category, level, score, contributors } = judge(free, changed(facts, input), how);

@@ -21,10 +21,10 @@ import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
+import { sheetRows } from '#platform/resources/exchange/sheet-rows.ts';
 import { findDraft, findHead } from '#platform/studies/head.ts';
 import { allowedOf } from '#platform/studies/life.ts';
 import { calculation, completeTree, linkedTrees } from './calculate.ts';
-import { sheetRows } from './event-sheet.ts';
 import { plantRates } from './failure-data.ts';
 import { readOpenPsa } from './import.ts';
 import { diagram, report } from './report-jobs.ts';
@@ -145,7 +145,7 @@ export const faultTree: ServerModule = {
     }),
 
     handle(readEventSheet, async (call) => ({
-      rows: await sheetRows(await readWhole(call, call.input.fileId)),
+      rows: await sheetRows(await readWhole(call, call.input.fileId), faultTreeErrors.sheet),
     })),
 
     handle(plantFailureRates, ({ tx }) => plantRates(tx)),

@@ -33,7 +33,9 @@ export const managementSystemsEvaluation: ServerModule = {
       const source = (await coefficientsOf(tx, input.enterpriseId)).find(
         ({ validFrom, validTo }) => validFrom <= day && (validTo === null || validTo >= day),
       );
-      return { value: source?.value ?? 1, assumed: source === undefined, source: source ?? null };
+      const { expired } = await tx.one<{ expired: boolean }>(sql`
+        select coalesce(${source?.evaluationId ? source.validFrom : null}::date + interval '36 months' <= ${day}::date, false) as expired`);
+      return { value: source?.value ?? 1, assumed: source === undefined, expired, source: source ?? null };
     }),
     handle(contract.raiseGaps, async (call) => {
       const { tx, input, language } = call;

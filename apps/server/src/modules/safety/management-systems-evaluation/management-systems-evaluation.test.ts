@@ -55,10 +55,12 @@ const answerAll = async (id: string, answer: string) =>
 const board = async (id: string) => (await admin.get<EvaluationBoard>(`${study}/board`, { id })).body.data;
 const at = async (day: string) =>
   (
-    await admin.get<{ value: number; assumed: boolean; source: { evaluationCode: string | null } | null }>(
-      `${service}/coefficient/at`,
-      { enterpriseId, at: day },
-    )
+    await admin.get<{
+      value: number;
+      assumed: boolean;
+      expired: boolean;
+      source: { evaluationCode: string | null } | null;
+    }>(`${service}/coefficient/at`, { enterpriseId, at: day })
   ).body.data;
 const approve = async (id: string) => {
   expect((await admin.form(`${study}/submit-review`, { id })).body).toMatchObject({ success: true });
@@ -79,6 +81,27 @@ it('asks its own 102 questions, refuses review while one is open, and scores whe
   expect(sections.every(({ share }) => share === 0.5)).toBe(true);
   expect(gaps[0]).toMatchObject({ recoverable: 7, code: 'MOC-01' });
   expect(gaps.reduce((sum, { recoverable }) => sum + recoverable, 0)).toBeCloseTo(500, 9);
+});
+
+it('what scores without evidence is named to those who sign; none and N/A need none', async () => {
+  const id = await make('E-EV', '2021-03-01');
+  const rows = await rowsOf(id);
+  await save(rows, ({ code }) =>
+    code === 'LEAD-01'
+      ? { answer: 'full' }
+      : code === 'LEAD-02'
+        ? { answer: 'none' }
+        : { answer: 'half', evidence: '查阅记录' },
+  );
+  const found = async () =>
+    (await admin.get<{ findings: { text: string }[] }>(`${study}/life`, { id })).body.data.findings;
+  expect(JSON.stringify(await found())).toContain('LEAD-01');
+  expect(JSON.stringify(await found())).not.toContain('LEAD-02');
+  await save([(await rowsOf(id)).find(({ code }) => code === 'LEAD-01')!], () => ({
+    answer: 'full',
+    evidence: '会议纪要',
+  }));
+  expect(JSON.stringify(await found())).not.toContain('LEAD-01');
 });
 
 it('N/A needs its reason and leaves the section’s maximum', async () => {
@@ -110,6 +133,15 @@ it('approval dates the company’s factor, a later one ends it the day before, a
     assumed: false,
     source: { evaluationCode: 'E-3 R1' },
   });
+  // After 36 months it stays in force, and says so.
+  const expiry = [await at('2024-12-31'), await at('2025-01-01')].map(({ value, expired }) => [
+    value,
+    expired,
+  ]);
+  expect(expiry).toEqual([
+    [1, false],
+    [1, true],
+  ]);
   const second = await make('E-4', '2024-07-01');
   await answerAll(second, 'most');
   await approve(second);

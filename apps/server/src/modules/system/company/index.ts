@@ -12,6 +12,7 @@ import { keepCoefficients } from './coefficients.ts';
 import * as store from './store.ts';
 
 export { coefficientsOf, takeCoefficient } from './coefficients.ts';
+export { majorHazardFacts } from './major-hazards.ts';
 
 export const company: ServerModule = {
   id: 'company',

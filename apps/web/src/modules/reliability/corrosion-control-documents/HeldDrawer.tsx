@@ -13,16 +13,21 @@ import { Drawer, Table } from 'antd';
 interface Props {
   window: LiveWindow;
   held: WindowTrend['held'];
+  replaced: WindowTrend['replaced'];
   onClose: () => void;
 }
 
-/** Every set of limits the window has had with its reason, and how the share of the last thirty days came about. */
-export default function HeldDrawer({ window, held, onClose }: Props) {
+/** Every set of limits the window has had with its reason, how the share of the last thirty days came about, and which readings were replaced. */
+export default function HeldDrawer({ window, held, replaced, onClose }: Props) {
   const t = useText();
   const say = useSay();
   const language = useLanguage();
   const { data } = useCall(replayWindow, { id: window.id }, { suppress: true });
   const figures = data?.figures;
+  const reading = (value: number | null, quality: number) =>
+    [shownValue(window.quantity, value, language), ...(quality === 2 ? [t('corrosion.held.bad')] : [])].join(
+      ' ',
+    );
   return (
     <Drawer open size={720} title={`${window.code} ${window.tag}`} onClose={onClose}>
       <h3>{t('corrosion.held.title')}</h3>
@@ -63,6 +68,32 @@ export default function HeldDrawer({ window, held, onClose }: Props) {
       ))}
       {figures?.reason && <p>{operatingWindowText(figures.reason, language)}</p>}
       <p className="cc-note">{figures?.standardRef}</p>
+      {window.replaced > 0 && (
+        <p className="cc-note">{t('corrosion.held.replacedCount', { count: window.replaced })}</p>
+      )}
+      <h3>{t('corrosion.held.replaced')}</h3>
+      <Table
+        size="small"
+        rowKey={({ time, at }) => `${time} ${at}`}
+        pagination={{ pageSize: 20, hideOnSinglePage: true }}
+        dataSource={[...replaced]}
+        locale={{ emptyText: t('corrosion.held.noneReplaced') }}
+        columns={[
+          { title: t('corrosion.held.time'), dataIndex: 'time' },
+          {
+            title: t('corrosion.held.before'),
+            align: 'right',
+            render: (_, one) => reading(one.value, one.quality),
+          },
+          {
+            title: t('corrosion.held.after'),
+            align: 'right',
+            render: (_, one) => reading(one.now, one.nowQuality ?? 0),
+          },
+          { title: t('corrosion.held.at'), render: (_, one) => one.at ?? '–' },
+          { title: t('corrosion.held.by'), render: (_, one) => one.by ?? one.source ?? '–' },
+        ]}
+      />
     </Drawer>
   );
 }

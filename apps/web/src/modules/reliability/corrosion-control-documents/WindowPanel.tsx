@@ -160,6 +160,7 @@ function Side({ window, data }: { window: LiveWindow; data: WindowTrend | undefi
             {[
               t('corrosion.trend.excursions', { count: data.excursions.length }),
               t('corrosion.trend.gaps', { count: data.trend.gaps.length }),
+              ...(window.replaced > 0 ? [t('corrosion.trend.replaced', { count: window.replaced })] : []),
             ].join(language === 'zh' ? '，' : ', ')}
           </p>
         )}
@@ -174,7 +175,12 @@ function Side({ window, data }: { window: LiveWindow; data: WindowTrend | undefi
           />
         )}
         {dialog === 'held' && (
-          <HeldDrawer window={window} held={data?.held ?? []} onClose={() => setDialog(undefined)} />
+          <HeldDrawer
+            window={window}
+            held={data?.held ?? []}
+            replaced={data?.replaced ?? []}
+            onClose={() => setDialog(undefined)}
+          />
         )}
       </Suspense>
     </Panel>

@@ -122,7 +122,19 @@ export function WindowTable({ windows, chosen, onChoose }: Props) {
             title: t('corrosion.window.share'),
             width: 54,
             align: 'right',
-            render: (_, one) => (one.outsideShare === null ? '–' : (one.outsideShare * 100).toFixed(2)),
+            render: (_, one) =>
+              one.outsideShare === null ? (
+                '–'
+              ) : (
+                <span
+                  title={
+                    one.replaced > 0 ? t('corrosion.trend.replaced', { count: one.replaced }) : undefined
+                  }
+                >
+                  {(one.outsideShare * 100).toFixed(2)}
+                  {one.replaced > 0 && '*'}
+                </span>
+              ),
           },
           {
             title: 'Δm',

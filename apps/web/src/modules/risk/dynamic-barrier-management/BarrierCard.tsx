@@ -235,6 +235,7 @@ const inputWords: Readonly<Record<string, { zh: string; en: string }>> = {
 export function Changes({ changes }: { changes: readonly StateChange[] }) {
   const t = useText();
   const say = useSay();
+  const { open } = useShell();
   const word = (state: string | null) => {
     if (state === null) return '–';
     const known =
@@ -248,6 +249,11 @@ export function Changes({ changes }: { changes: readonly StateChange[] }) {
         <li key={`${one.at} ${one.kind} ${one.label}`}>
           <b>{one.at}</b> {one.label} {word(one.before)} → {word(one.after)}
           {one.causes[0] && <span className="bar-note"> {say(one.causes[0])}</span>}
+          {one.causes[0]?.source && (
+            <Button type="link" size="small" onClick={() => open(one.causes[0]!.source!.link)}>
+              {one.causes[0].source.label}
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -38,8 +38,16 @@ import { usePage, usePageTitle } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 import { BowTieInspector } from './BowTieInspector.tsx';
 import { decades, power, span } from './figures.ts';
+import ReadSheet from './ReadSheet.tsx';
 import { ColourMark, StateMark } from './StateMark.tsx';
-import { addConsequence, addThreat, bowTieEdits, pathOf, useBowTieDocument } from './use-bow-tie.ts';
+import {
+  addConsequence,
+  addPaths,
+  addThreat,
+  bowTieEdits,
+  pathOf,
+  useBowTieDocument,
+} from './use-bow-tie.ts';
 
 const ConflictDialog = lazy(() =>
   import('@ircrisk/ui/diagram/ConflictDialog.tsx').then((it) => ({ default: it.ConflictDialog })),
@@ -163,6 +171,10 @@ function Workspace({ detail }: { detail: BowTieDetail }) {
             >
               {t('barrier.edit.addConsequence')}
             </Button>
+            <ReadSheet
+              id={detail.id}
+              onTake={(model) => document.edit(t('barrier.sheet.take'), addPaths(model))}
+            />
           </>
         )}
         <span className="bar-tools">

@@ -1,6 +1,6 @@
 import type { BowTieDocument } from '@ircrisk/engine-barrier';
 import { expect, it } from 'vitest';
-import { moveBarrier, partOf, removeParts } from './use-bow-tie.ts';
+import { addPaths, moveBarrier, partOf, removeParts } from './use-bow-tie.ts';
 
 const tie: BowTieDocument = {
   threats: [{ id: 't1', name: 'a', frequencyPerYear: 0.1, barrierIds: ['1', '2', '3'] }],
@@ -22,4 +22,11 @@ it('a barrier moves along its path and never out of it', () => {
 it('a box is known by its path', () => {
   expect(partOf(tie, 'c1/2')).toMatchObject({ barrierId: '2', isThreat: false, path: { id: 'c1' } });
   expect(partOf(tie, 'top')).toBeUndefined();
+});
+
+it('what was read from a sheet comes behind what is there', () => {
+  const read = { threats: [{ ...tie.threats[0]!, id: 't2' }], consequences: [] };
+  const more = addPaths(read)(tie);
+  expect(more.threats.map(({ id }) => id)).toEqual(['t1', 't2']);
+  expect(more.consequences).toEqual(tie.consequences);
 });

@@ -82,6 +82,14 @@ export const addConsequence = (now: BowTieDocument): BowTieDocument => ({
   consequences: [...now.consequences, { id: newId(), name: '', tolerablePerYear: null, barrierIds: [] }],
 });
 
+/** What was read from a sheet, behind what is there. */
+export const addPaths =
+  (more: BowTieDocument) =>
+  (now: BowTieDocument): BowTieDocument => ({
+    threats: [...now.threats, ...more.threats],
+    consequences: [...now.consequences, ...more.consequences],
+  });
+
 /** The layout follows from the document: boxes are renamed and taken out on the canvas, and placed by the inspector. */
 export function bowTieEdits(
   document: BowTieSaved,

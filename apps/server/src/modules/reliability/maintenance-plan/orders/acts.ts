@@ -8,7 +8,7 @@ import { takeAct } from '#platform/acts/take-act.ts';
 import { sql } from '#platform/database/sql.ts';
 import { fail, invalidField } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
-import { publish } from './order-events.ts';
+import { publish, tellSaved } from './order-events.ts';
 import { lockOrder } from './order-sheet.ts';
 
 export async function act(
@@ -41,6 +41,7 @@ export async function act(
     await tx.run(
       sql`update equipment_downtimes set is_deleted = 1 where source_module = 'maintenance-plan' and source_id = ${order.id} and is_deleted = 0`,
     );
+  if (reopened) await tellSaved(tx, call.actor.tenantId, [order.id]);
   if (asked.act === 'cancel')
     await publish(tx, call.actor.tenantId, 'cancelled', [order.id], { reason: asked.reason });
   return { state, version: saved.version };

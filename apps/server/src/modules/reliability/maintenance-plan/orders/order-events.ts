@@ -4,6 +4,19 @@ import { announce } from '#platform/events/topics.ts';
 
 export type OrderEvent = 'overdue' | 'deferred' | 'completed' | 'cancelled';
 
+/** More are told as a number of them. */
+const mostNamed = 50;
+
+/** Orders stand otherwise than before; whoever follows orders looks at them at once and not with its next round. */
+export const tellSaved = (tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<void> => {
+  const many = orderIds.length > mostNamed;
+  return announce(tx, tenantId, 'order.saved', { orderIds: many ? [] : orderIds, many });
+};
+
+/** The same of orders a plan has made or moved, which nobody has counted one by one. */
+export const tellGenerated = (tx: Tx, tenantId: string): Promise<void> =>
+  announce(tx, tenantId, 'order.saved', { orderIds: [], many: true });
+
 /** Written with the change itself and told to whoever follows orders. */
 export async function publish(
   tx: Tx,

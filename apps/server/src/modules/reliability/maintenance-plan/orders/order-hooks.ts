@@ -3,6 +3,7 @@ import { inSubtree } from '#plant/subtree.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { likeLiteral, sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
+import { tellSaved } from './order-events.ts';
 
 const costs = ['labourCost', 'materialCost', 'contractCost'] as const;
 const doneFields = ['actualStart', 'actualEnd', 'labourHours', 'downtimeHours', 'result', ...costs] as const;
@@ -80,6 +81,19 @@ async function orderRules(tx: Tx, records: SavedRecord[]): Promise<void> {
 export const orderHooks: ResourceHooks = {
   resource: 'work-order',
   beforeSave: orderRules,
+  afterSave: (tx, ids, { tenantId }) => tellSaved(tx, tenantId, ids),
+  /** What an urgent repair says of its equipment goes with it: asked for once more, by number. */
+  async uses(tx, ids) {
+    const urgent = await tx.all<{ number: string }>(sql`
+      select t.number from work_orders t where t.id = any(${ids}::bigint[]) and t.work_type in ('CM', 'EMG') and t.priority = '1' and ${fixed(open)} order by t.number`);
+    if (urgent.length === 0) return [];
+    const numbers = urgent.slice(0, 10).map(({ number }) => number);
+    const title = {
+      zh: `未完成的一级检修工单 ${numbers.join('、')}，删除后设备和屏障不再按失效计`,
+      en: `Open repairs of priority 1 ${numbers.join(', ')}: without them equipment and barriers no longer count as failed`,
+    };
+    return [{ table: 'work_orders', title, count: urgent.length }];
+  },
   forbids: ({ state, planId }) =>
     ['completed', 'verified', 'closed', 'cancelled'].includes(String(state))
       ? ['update', 'delete']

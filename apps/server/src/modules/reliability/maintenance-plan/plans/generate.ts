@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import type { JobKind } from '#platform/jobs/job-kind.ts';
+import { tellGenerated } from '../orders/order-events.ts';
 import { followDates, insertOrders, writtenKeys } from './insert-orders.ts';
 import { readKnown } from './plan-history.ts';
 import { nothingKnown, type Round, roundsOf, shutdownsFor } from './rounds.ts';
@@ -81,7 +82,12 @@ export async function generate(
       let inserted = 0;
       for (let at = 0; at < fresh.length; at += orderChunk)
         inserted += await insertOrders(tx, fresh.slice(at, at + orderChunk));
-      return { inserted, moved: await followDates(tx, following), last, count };
+      const moved = await followDates(tx, following);
+      if (inserted + moved > 0) {
+        const { tenantId } = await tx.one<{ tenantId: string }>(sql`select current_tenant() as "tenantId"`);
+        await tellGenerated(tx, tenantId);
+      }
+      return { inserted, moved, last, count };
     });
     made.fresh += step.inserted;
     made.moved += step.moved;
