@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectOwner } from '#platform/database/migrate.ts';
+import { sql } from '#platform/database/sql.ts';
 import {
   endReportingLogin,
   giveReportingLogin,
@@ -109,6 +110,38 @@ it('sees no table, nothing of people’s accounts and no list kept from some, an
     'set session authorization ircrisk_app',
   ])
     expect([text, await refusal(text)]).toEqual([text, expect.stringMatching(/^(42501|42809|55000)$/)]);
+});
+
+it('tells of no action, cause analysis or person of a confidential incident', async () => {
+  const { tenantId } = platform.a;
+  await platform.inTenant(tenantId, async (tx) => {
+    for (const [title, confidential] of [
+      ['公开', false],
+      ['保密', true],
+    ] as const) {
+      const { id } = await tx.one<{ id: string }>(sql`
+        insert into incidents (number, title, kind, occurred_at, state, confidential) values (${title}, ${title}, 'injury', now(), 'reported', ${confidential}) returning id`);
+      await tx.run(sql`
+        insert into action_items (source_module, source_id, title, type, priority, state) values ('incident-management', ${id}, ${`${title}的措施`}, 'corrective', 'high', 'open')`);
+      const study = await tx.one<{ id: string }>(sql`
+        insert into rca_cases (project_id, code, name, level, due_date, source, source_id, model) values ((select min(id) from projects), ${title}, ${`${title}的分析`}, '2', current_date, 'incident', ${id}, '{}'::jsonb) returning id`);
+      const measure = await tx.one<{ id: string }>(sql`
+        insert into rca_measures (project_id, study_id, code, measure, kind) values ((select min(id) from projects), ${study.id}, 'M1', ${`${title}的纠正`}, 'administrative') returning id`);
+      await tx.run(sql`
+        insert into action_items (source_module, source_id, title, type, priority, state) values ('root-cause-analysis', ${measure.id}, ${`${title}的纠正`}, 'corrective', 'high', 'open')`);
+    }
+  });
+  const titles = async (text: string) =>
+    (await tool.query<{ told: string }>(text)).rows.map(({ told }) => told);
+  expect(await titles('select title as told from action_items order by id')).toEqual([
+    '公开的措施',
+    '公开的纠正',
+  ]);
+  expect(await titles('select name as told from rca_cases')).toEqual(['公开的分析']);
+  expect(await titles('select measure as told from rca_measures')).toEqual(['公开的纠正']);
+  const lists = views.map(({ name }) => name);
+  for (const kept of ['incidents', 'incident_people', 'incident_releases', 'incident_cases'])
+    expect(lists).not.toContain(kept);
 });
 
 it('follows the version that runs, and a new password or an end shuts the old one out', async () => {

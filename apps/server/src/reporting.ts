@@ -17,10 +17,13 @@ function isReported(resource: Resource, kept: ReadonlySet<string>): boolean {
 
 /** The lists of a company as its reporting tools read them. */
 export function reportingViews(): ReportingView[] {
-  const kept = new Set(
+  const lists = new Set(
     modules.flatMap(({ hooks = [] }) =>
       hooks.filter(({ visibleRows }) => visibleRows).map((one) => one.resource),
     ),
   );
-  return resources.filter((resource) => isReported(resource, kept)).map(reportingView);
+  const kept = { lists, rows: modules.flatMap(({ keeps = [] }) => keeps) };
+  return resources
+    .filter((resource) => isReported(resource, lists))
+    .map((resource) => reportingView(resource, kept));
 }

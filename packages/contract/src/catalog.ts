@@ -105,7 +105,7 @@ import {
   workedHours,
 } from './resources/safety/incident.ts';
 import { caseLesson, caseLessonMark, incidentCase } from './resources/safety/incident-case.ts';
-import { jha, jhaHazard, jhaPermit, jhaStep } from './resources/safety/jha.ts';
+import { jha, jhaHazard, jhaPermit, jhaRestDay, jhaStep, jhaTemplateLine } from './resources/safety/jha.ts';
 import { qaFaq, qaJudgement, qaPassage, qaQuestion } from './resources/safety/qa.ts';
 import { searchSynonym } from './resources/search-synonym.ts';
 import { seriesMapping, seriesTag } from './resources/series.ts';
@@ -269,6 +269,8 @@ export const resources: readonly Resource[] = [
   jhaStep,
   jhaHazard,
   jhaPermit,
+  jhaRestDay,
+  jhaTemplateLine,
   bug,
   demand,
 ];

@@ -61,10 +61,12 @@ const quantities: readonly (readonly [RegExp, readonly string[]])[] = [
   [/照明电压|电压(?:多|是|限)|\bvoltage\b/iu, ['V', 'kV']],
   [/流速|\b(?:velocity|flow speed|speed)\b/iu, ['m/s']],
   [/有效期|静置时间|\b(?:validity|valid for|settling time|how long)\b/iu, ['h']],
-  [/高度|\b(?:height|how high|depth)\b/iu, ['m']],
+  [/动作时间|响应时间|\b(?:trip|response) time\b/iu, ['s']],
+  [/充装[量率]|装多满|\bhow full\b/iu, ['%']],
+  [/高度|直径|厚度|宽度|\b(?:height|how high|depth|diameter|thickness|width)\b/iu, ['m']],
 ];
 const asksGrade =
-  /几级(?!风)|哪一?级|什么级别|(?:which|what) (?:grade|class|level) (?:is|of|are|has|does)\b/iu;
+  /几级(?!风)|哪一?级|什么级别|(?:which|what) (?:(?:grade|class)\b|level (?:is|of|are|has|does)\b)/iu;
 const asksWhether =
   /能不能|能否|可不可以|可以[^，,。]*吗|吗[?？]?$|行不行|是否|^(?:is|are|may|can|does|do)\b/iu;
 const asksMeaning = /什么(?:叫|是)|是什么意思|\bwhat (?:is|are) an? /iu;
@@ -84,6 +86,10 @@ interface Candidate {
   readonly found: readonly (Headline & { readonly condition: boolean })[];
 }
 
+/** What another figure is counted by: of 每 50 人 1 名 the fifty answer nothing. Times are periods, and told as such. */
+const isBase = (part: string, text: string, unit: string): boolean =>
+  !sameDimension(unit, 'h') && /(?:每|\b(?:every|each|per))\s?$/iu.test(part.slice(0, part.indexOf(text)));
+
 /** 多久更换 and 一年几次 are answered by a period; where only how often is asked, by nothing else, unless for its very grade. */
 function headlinesOf(
   { text: part, amounts }: Alternative,
@@ -92,13 +98,14 @@ function headlinesOf(
   asked: ReadonlySet<string>,
   grades: readonly string[] = [],
 ): Candidate['found'] {
-  if (kind?.unit && (kind.unit === 'times' || sameDimension(kind.unit, 'h'))) {
+  const takesPeriod = kind?.unit === 'times' || !kind?.named || kind.turns;
+  if (kind?.unit && takesPeriod && (kind.unit === 'times' || sameDimension(kind.unit, 'h'))) {
     const found = periodsIn(part).map((text) => ({ text, key: text.toLowerCase(), part, condition: false }));
     const isGraded = gradesIn(part).some((grade) => grades.includes(grade));
     if (found.length > 0 || (kind.period && !isGraded)) return found;
   }
   return amounts
-    .filter(({ unit, key }) => unit !== null && !asked.has(key))
+    .filter(({ unit, key, text }) => unit !== null && !asked.has(key) && !isBase(part, text, unit))
     .filter(({ unit }) => units === null || units.some((one) => sameDimension(unit ?? '', one)))
     .map(({ text, key, condition }) => ({ text, key, part, condition }));
 }
@@ -265,6 +272,8 @@ export function headlinesIn(
   if (asksGrade.test(question)) return gradesFor(text, amountsOf(question));
   if (kind === null && (asksWhether.test(question) || asksMeaning.test(question))) return [];
   const units = unitsOf(question, kind);
+  // Who asks how, who, why or which is answered by the clause: a figure that happens to stand in it says nothing.
+  if (kind === null && units === null) return [];
   const asked = new Set(given.map(({ key }) => key));
   const all = candidatesOf(text, (one) => headlinesOf(one, kind, units, asked, gradesIn(question)));
   const apt = ofConsequence(all, question) ?? withoutConditions(all, kind !== null);

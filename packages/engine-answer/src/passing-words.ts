@@ -10,6 +10,7 @@ const han = `
   人 人员 员工 工人 工友 同事 大家 别人 他人 谁 自己 本人 师傅 领导 新人 新员工 老师傅 伙计 一个人 几个人 多少人 个人 家 公司 工厂 厂 厂里 厂内 厂区 单位 现场 这里 那里 这儿 那儿 附近 旁边 周围 周边 四周 身边 上面 下面 底下 里面 里头 外头 中间 前面 后面 左右 以内 以外 之内 之间
   可以 可不可以 能够 能 能不能 行 行吗 行不行 允许 准 准许 禁止 不准 不许 不能 不得 不可 不可以 不行 不要 不用 不必 不需 无需 必须 应当 应该 应 须 需 需要 要 得 得要 一定 肯定 可能 也许 大概 大约 左右 约
   多 少 多少 几 几个 几次 几年 几天 几级 几米 第几 多大 多高 多远 多深 多宽 多厚 多重 多长 多快 多久 大 小 高 低 远 近 深 浅 长 短 快 慢 早 晚 新 旧 好 坏 坏了 对 错 热 冷 太 很 最 最大 最小 最高 最低 最多 最少 最长 最短 最晚 最迟 最早 至少 至多 不少于 不大于 不小于 不超过 超过 以上 以下 以内 大于 小于 等于 达到 满 够 足够
+  哪一 哪一个 作业票
   一个 一次 一张 一块 一种 一台 一件 一下 一点 一些 一样 一般 一直 一起 两个 两人 三个 每次 每个 每人 每天 每年 每月 每周 每班 每日 半天 整天 全部 所有 任何 其他 其它 别的 另外 单独 同时 分别 各 各个 某 某个 有些 有的 没有 没 有 是 不是 是不是 算 算是 算不算 属于 叫做 称为 等级 级别
   先 再 又 还 还是 还要 就 就是 才 都 也 只 只要 只有 不仅 但 但是 可是 而且 并且 或者 或 如果 要是 假如 的话 因为 所以 由于 为了 为什么 为啥 怎么 怎么办 怎样 怎么样 如何 什么 啥 哪 哪里 哪儿 哪些 哪个 何时 什么时候 之前 之后 以前 以后 前 后 然后 最后 首先 马上 立刻 立即 赶紧 直接 随便 随时 随意 经常 通常 平时 平常 临时 正常 正式 突然 已经 刚 刚才 正在 还没 没到 来不及 联系 联系不上 不上 不到 不了 不住 到底 究竟 其实 比如 例如 关于 对于 有关 相关 具体 主要 基本 实际 真的 假的 合格 不合格 合适 安全 危险 严重 重要 必要 有效 无效
   一半 半 半小时 半年 半个 小时 分钟 钟头 秒 天 一天 两天 几天 周 月 个月 年 一年 两年 第一次 首次 初次 再次 一遍 一回 一边 哪边 哪一边 才能 才行 就得 还得 还能 还用 能用 能管 不算 死了 停了 出了 坏掉 完了 完活 好了 掉了 到了 钻到 钻进 伤到 碰伤 弄伤 烧起来 起来 米内 米 厘米 毫米 公里 吨 公斤 升 度  同样 一样 相同 大概 低处 高处 远处 近处 坑里 屋里 屋外 车间里 有人 没人 无人 某人 岗位 工位 作业点 作业 工作 工程 项目 预防  避免 应对 抓 查 查看 排查 巡检 看管 数据 资料 文件 手续 材料 物品 物件 拒绝 不肯 不让 应答 回答 回应 答复 收到 接到 听见 发出 补 补办 补上 重新 重做 复查 站哪边
@@ -34,13 +35,14 @@ const latin = `
   required requirement requirements requires right rule rules run safe safely same say says see seen set several shall short show side similar simple since single site small something sometimes soon sort specified stand standard standing start started starting starts state stay step steps still stop stopped stops such sure
   take taken takes taking than thing things think through time times together told too took toward towards try turn two type under until up upon us use used uses using usual usually value via wait walk want wants way ways we week weeks well went whenever wherever whether whole within without work worked worker workers working works worse worst wrong year years yes yet yourself
   which who whom whose what where why when how house stricter strict extra initial initially first second third final finally paperwork form forms crew staff guy mate colleague employee employees somebody someone treat treated deal cover covers involve apply swap swapping acceptable acceptance station
+  wide deep high tall thick heavy close full permit permits
   allowable permissible recommended suitable correct correctly exactly immediately directly currently still onto across along anything three four five six seven eight nine ten
 `;
 const passing = new Set(`${han} ${measures} ${latin}`.split(/\s+/).filter(Boolean));
 
 /** Figures, and units with or without one: 270, 半小时, 三天内. */
 const counted =
-  /^(?:[\d.,%]+|[一二两三四五六七八九十百千半几多]*个?(?:小时|钟头|分钟|秒|天|日|周|月|年|米|厘米|毫米|公里|吨|公斤|千克|升|伏|毫安|次|人|名|遍)(?:以内|之内|内|前|后)?)$/u;
+  /^(?:[\d.,%]+(?:k?v|ma|[km]?w|[km]?pa|[mck]?m|m[23]|[km]g|t|h|min)?|[一二两三四五六七八九十百千半几多]*个?(?:小时|钟头|分钟|秒|天|日|周|月|年|米|厘米|毫米|公里|吨|公斤|千克|升|伏|毫安|次|人|名|遍)(?:以内|之内|内|前|后)?)$/u;
 const phrases = new Set(['how often', 'how long', 'how soon', 'time limit']);
 
 /** Whether a word only tells how something is asked; figures are looked for, and nothing is about them. */

@@ -39,12 +39,21 @@ export function topicOf(question: string, keep: readonly string[] = []): string 
 }
 
 /** Verbs of one character as people say them, by the words rules have for them. */
-const verbs = new Map(Object.entries({ 盯: '监护', 撤: '撤离', 冲: '冲洗', 溅: '溅入', 搭: '搭设' }));
+const verbs = new Map(
+  Object.entries({
+    ...{ 盯: '监护', 撤: '撤离', 冲: '冲洗', 溅: '溅入', 搭: '搭设' },
+    ...{ 焊: '焊接', 挖: '挖掘', 吊: '吊装' },
+  }),
+);
 /** What may follow a verb and says nothing: 溅了, 冲一下. */
 const aspect = /^(?<verb>\p{Script=Han})(?:了|着|过|完|下|一下)?$/u;
 
+/** Doing it once more is doing it: what is re-reported is reported. */
+const again = /\bre-(?=\p{L}{4})/giu;
+
 /** A question with its short verbs as rules write them; what has synonyms is left as it stands. */
-export function inWords(question: string, keep: readonly string[] = []): string {
+export function inWords(asked: string, keep: readonly string[] = []): string {
+  const question = asked.replace(again, '');
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
   const small = question.toLowerCase();
   const kept = keep.filter((word) => word.length > 1 && small.includes(word));
@@ -128,7 +137,10 @@ export interface WantedKind {
   readonly period: boolean;
   /** Whether it asks by when: at once is an answer to that, and none to for how long. */
   readonly soon: boolean;
+  /** Whether turns are counted: 几年一次. 最多用几年 is answered by no period. */
+  readonly turns: boolean;
 }
+const turnWords = /[次回遍每趟]|\b(?:often|times|every|each|once)\b/iu;
 const timeWords =
   /多久|(?<=期|时间|年限|寿命)[^，,。]{0,3}多长|多长时间|多少时间|什么时候|最长时间|周期|how (?:often|long|soon)|\b(?:interval|frequency)\b/iu;
 const periodWords =
@@ -137,7 +149,7 @@ const soonWords =
   /多(?:久|长时间)(?:之|以)?内|什么时候|何时|报告|上报|汇报|通知|送医|确认|how soon|\b(?:when|report\w*|notif\w*|tell|told)\b/iu;
 /** 电压多高 asks for volts, 多长时间 for hours. */
 const lengthWords =
-  /(?<!(?:电压|温度|气温|压力|浓度|风速|含量)[^，,。]{0,4})多高|多远|多深|多宽|(?<!(?:期|时间|年限|寿命)[^，,。]{0,3})多长(?!时间)|距离|间距|how (?:far|deep|high|wide|tall)|\bdistance\b/iu;
+  /(?<!(?:电压|温度|气温|压力|浓度|风速|含量)[^，,。]{0,4})多高|多远|多深|多宽|(?<!(?:期|时间|年限|寿命)[^，,。]{0,3})多长(?!时间)|距离|间距|how (?:far|close|near|deep|high|wide|tall)|\bdistance\b/iu;
 const pressureWords = /压力[^，,。]{0,4}(?:多少|多大|多高)|多[少大]压力|\bwhat (?:\w+ ){0,2}pressure\b/iu;
 const heatWords = /(?:多少|几)度(?!电)|how (?:hot|cold)|\bwhat temperature\b/iu;
 const figureWords = /多少|限值|上限|下限|容许浓度|几级风|how (?:much|many)|\b(?:limits?|maximum|minimum)\b/iu;
@@ -145,7 +157,8 @@ const figureWords = /多少|限值|上限|下限|容许浓度|几级风|how (?:m
 export function wantedKind(question: string): WantedKind | null {
   const [unit] = wantedUnits(question);
   const soon = soonWords.test(question);
-  if (unit) return { word: unit, unit, named: true, period: false, soon };
+  const turns = turnWords.test(question);
+  if (unit) return { word: unit, unit, named: true, period: false, soon, turns };
   const kinds = [
     [heatWords, '°C'],
     [pressureWords, 'MPa'],
@@ -155,7 +168,8 @@ export function wantedKind(question: string): WantedKind | null {
   ] as const;
   for (const [words, of] of kinds) {
     const [word] = words.exec(question) ?? [];
-    if (word) return { word, unit: of, named: false, period: of === 'h' && periodWords.test(question), soon };
+    if (word)
+      return { word, unit: of, named: false, period: of === 'h' && periodWords.test(question), soon, turns };
   }
   return null;
 }

@@ -148,6 +148,9 @@ describe('tiers', () => {
     expect(tier(release(5, 30, { indoor: null }))).toMatchObject({ status: 'pending', tier: null });
     // An amount below a limit is not told as that limit anywhere.
     expect(tier(release(5, 499.9999)).basis[0]).toMatchObject({ tier: 2, values: { value: 499.9999 } });
+    // Nor is a figure told as one that it is not: at three times its limit the release weighs more.
+    expect(tier(release(5, 1499.5)).basis[0]).toMatchObject({ tier: 1, values: { value: 1499.5 } });
+    expect(tier(release(5, 1499.9999)).basis[0]).toMatchObject({ tier: 1, values: { value: 1499.9999 } });
     expect(tier(release(null, 600)).open[0]?.code).toBe('categoryUnknown');
     expect(tier(release(99, 600)).open[0]?.code).toBe('unknownCategory');
     expect(classifyTier({ processInvolved: true, deaths: 1, releases: [release(5, null)] })).toMatchObject({

@@ -1,4 +1,5 @@
 export * from './criteria.ts';
+export { reached } from './facts.ts';
 export * from './messages.ts';
 export * from './mixture.ts';
 export * from './national-grade.ts';

@@ -73,6 +73,10 @@ export const incidentMessages = {
     zh: '已说明没有泄漏，却列有泄漏记录',
     en: 'It is said that nothing was released, yet a release is listed',
   },
+  fireContradicted: {
+    zh: '填有火灾、爆炸直接费用，却未说明着火或爆炸，该费用没有计入：请核对“着火或爆炸”',
+    en: 'A direct cost of fire or explosion is told and nobody has said that anything burned, so it does not count: check “Fire or explosion”',
+  },
   quantityUnknown: { zh: '泄漏量未知', en: 'The quantity released is not known' },
   compositionUnknown: {
     zh: '组分之和小于 1，其余组分的类别未知',

@@ -1,5 +1,6 @@
 import { type Calculation, calculated, type Notice, unscored } from '@ircrisk/units';
 import { amountFault, reached } from './facts.ts';
+import { weightMultiples } from './tier.ts';
 
 export type SeverityColumns = {
   readonly health: 0 | 1 | 3 | 9 | 27;
@@ -25,7 +26,7 @@ export function severityWeight(columns: SeverityColumns): Calculation {
     amountFault('directCostUsd', directCostUsd) ?? amountFault('releaseMultiple', releaseMultiple);
   if (fault) return unscored(fault, facts);
   const cost = pointsOf(directCostUsd, [1e5, 1e6, 1e7, 1e8]);
-  const release = pointsOf(releaseMultiple, [1, 3, 9, 27]);
+  const release = pointsOf(releaseMultiple, weightMultiples);
   const warnings: Notice[] =
     columns.communityMeasures && community === 0
       ? [{ code: 'communityPointsMissing', path: 'community' }]

@@ -28,6 +28,8 @@ export type IncidentFacts = {
   readonly communityMeasures?: boolean | null;
   /** Direct cost of fire or explosion in USD; null while the rate of the day is missing; absent without fire or explosion. */
   readonly fireCostUsd?: number | null;
+  /** A cost of fire or explosion is told, and nobody has said that anything burned. */
+  readonly fireCostWithoutFire?: boolean;
   readonly releases?: readonly Release[];
   /** Absent: it was not; null: not known. */
   readonly safetySystemChallenged?: boolean | null;
@@ -42,14 +44,23 @@ export type Classification = {
   readonly open: readonly Notice[];
 };
 
-/** As an amount is told: whole from a thousand, else four figures; never below a limit it reached, nor at one it did not. */
-function toldAmount(value: number, limit: number, next: number | null = null): number {
-  const rounded = Math.max(limit, value >= 1000 ? Math.round(value) : Number(value.toPrecision(4)));
-  return next !== null && rounded >= next && !reached(value, next) ? value : rounded;
+/** Multiples of a limit at which the severity weight rises: marks that no rounding may cross either. */
+export const weightMultiples = [1, 3, 9, 27] as const;
+
+/** As an amount is told: to a tenth from a thousand, else four figures; never at a mark it did not reach, nor below one it did. */
+function toldAmount(value: number, marks: readonly (number | null)[]): number {
+  const same = (told: number) =>
+    marks.every((mark) => mark === null || reached(told, mark) === reached(value, mark));
+  const rounded = [value >= 1000 ? value.toFixed(1) : value.toPrecision(4), value.toPrecision(8)].map(Number);
+  return rounded.find(same) ?? value;
 }
 
 /** USD, third edition. */
 export const fireCostLimits = { 1: 100_000, 2: 2500 } as const;
+
+/** A relief discharge or an upset emission counts by its quantity only with a listed outcome. */
+export const countsByQuantity = ({ path, listedOutcome = false }: Release): boolean =>
+  path === 'release' || listedOutcome;
 
 /** A quantity that can be compared, or null; one that is told and cannot be is put among the open points. */
 function usable(path: string, value: number | null | undefined, open: Notice[]): number | null {
@@ -58,6 +69,9 @@ function usable(path: string, value: number | null | undefined, open: Notice[]):
   if (fault) open.push(fault);
   return fault ? null : value;
 }
+
+const weightMarks = (limit: number | null): readonly number[] =>
+  limit === null ? [] : weightMultiples.map((multiple) => multiple * limit);
 
 /** Σ q/TQ; the known parts alone may reach it. */
 function mixtureBasis(
@@ -81,7 +95,7 @@ function mixtureBasis(
   }
   if (unnamed) open.push({ code: 'compositionUnknown', path: 'components' });
   return reached(sum, 1)
-    ? { tier, code: 'mixtureAbove', values: { value: Math.round(sum * 1000) / 1000 } }
+    ? { tier, code: 'mixtureAbove', values: { value: toldAmount(sum, weightMultiples) } }
     : undefined;
 }
 
@@ -124,7 +138,7 @@ function releaseBasis(
         code: 'releaseAbove',
         values: {
           ...{ category, unit, limit },
-          value: toldAmount(value, limit, tier === 2 ? limitsOf(found, 1, indoor)[unit] : null),
+          value: toldAmount(value, [limit, ...weightMarks(limitsOf(found, 1, indoor)[unit])]),
         },
       };
   }
@@ -167,7 +181,7 @@ function fireBases(cost: number | null, open: Notice[]): readonly Basis[] {
           tier,
           code: 'fireCost',
           values: {
-            value: toldAmount(value, fireCostLimits[tier], tier === 2 ? fireCostLimits[1] : null),
+            value: toldAmount(value, [fireCostLimits[2], 1e5, 1e6, 1e7, 1e8]),
             limit: fireCostLimits[tier],
           },
         },
@@ -183,9 +197,7 @@ function openTogether(
   releases: readonly Release[],
   categories: readonly ReleaseCategory[],
 ): readonly Notice[] {
-  const counted = releases.filter(
-    ({ path, listedOutcome, category }) => category !== null && (path === 'release' || listedOutcome),
-  );
+  const counted = releases.filter((release) => release.category !== null && countsByQuantity(release));
   const groups = Map.groupBy(counted, ({ category, indoor }) => `${category} ${indoor}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
@@ -210,8 +222,7 @@ function releaseBases(
 ): readonly Basis[] {
   open.push(...openTogether(releases, categories));
   return releases.flatMap((release): readonly Basis[] => {
-    if ((release.path === 'relief' || release.path === 'upsetEmission') && !release.listedOutcome)
-      return [{ tier: 3, code: 'reliefWithoutOutcome' }];
+    if (!countsByQuantity(release)) return [{ tier: 3, code: 'reliefWithoutOutcome' }];
     const unknown: Notice[] = [];
     const first = releaseBasis(release, 1, categories, unknown);
     if (first) {
@@ -253,6 +264,7 @@ export function classifyTier(
     ...releaseBases(releases, categories, open),
     ...challenge,
   ].sort((a, b) => a.tier - b.tier);
+  if (facts.fireCostWithoutFire) open.push({ code: 'fireContradicted', path: 'fireOrExplosion' });
   if (facts.unplannedRelease === true && releases.length === 0)
     open.push({ code: 'quantityUnknown', path: 'releases' });
   const undecided = [

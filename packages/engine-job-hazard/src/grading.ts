@@ -171,33 +171,38 @@ export const controlScores = {
 } as const;
 export type ControlKind = keyof typeof controlScores;
 
-/** A residual below the initial risk that no control brought about does not count: the risk is as it was. */
-export const countedResidual = ({
-  initial,
-  residual,
-  controls,
-}: {
+interface Reduced {
   readonly initial: Graded | null;
   readonly residual: Graded | null;
   readonly controls: readonly ControlKind[];
-}): Graded | null =>
-  initial && residual && residual.score < initial.score && controls.length === 0 ? initial : residual;
+  /** The residual is told as less likely, or people as less exposed. */
+  readonly lessLikely?: boolean;
+}
+
+/** What brings the risk down: emergency measures come after the event, so they lessen what follows, not how likely it is. */
+function reductionFault({ initial, residual, controls, lessLikely = false }: Reduced): string | undefined {
+  if (!initial || !residual || residual.score >= initial.score) return undefined;
+  if (controls.length === 0) return 'residualWithoutControls';
+  return lessLikely && controls.every((control) => control === 'emergency')
+    ? 'residualByEmergency'
+    : undefined;
+}
+
+/** A residual below the initial risk that no control brought about does not count: the risk is as it was. */
+export const countedResidual = (hazard: Reduced): Graded | null =>
+  reductionFault(hazard) ? hazard.initial : hazard.residual;
 
 /** What a reviewer must see about one hazard; `blocks` keeps it from approval. */
-export function hazardFindings(hazard: {
-  readonly initial: Graded | null;
-  readonly residual: Graded | null;
-  readonly controls: readonly ControlKind[];
-  readonly reason?: string | null;
-  readonly alarpNote?: string | null;
-}): readonly (Notice & { readonly blocks: boolean })[] {
+export function hazardFindings(
+  hazard: Reduced & { readonly reason?: string | null; readonly alarpNote?: string | null },
+): readonly (Notice & { readonly blocks: boolean })[] {
   const { initial, residual, controls } = hazard;
   const found: (Notice & { blocks: boolean })[] = [];
   if (!initial || !residual) return found;
   if (residual.score > initial.score && !hazard.reason?.trim())
     found.push({ code: 'residualAbove', path: 'residual', blocks: true });
-  if (residual.score < initial.score && controls.length === 0)
-    found.push({ code: 'residualWithoutControls', path: 'controls', blocks: true });
+  const fault = reductionFault(hazard);
+  if (fault) found.push({ code: fault, path: 'controls', blocks: true });
   if (residual.level <= 3 && !hazard.alarpNote?.trim())
     found.push({ code: 'alarpNeeded', path: 'alarpNote', blocks: true });
   const best = Math.max(0, ...controls.map((control) => controlScores[control]));

@@ -9,6 +9,7 @@ import {
   approvers,
   bandOfLevel,
   breakMinutes,
+  countedResidual,
   doubtfulReadings,
   gasFindings,
   gradeLec,
@@ -29,7 +30,9 @@ import {
   permitLengthFault,
   reachesNight,
   reachesRestDay,
+  restCalendar,
   retestFault,
+  statutoryHolidays,
 } from './index.ts';
 
 /** Job hazard requirements, examples 1–8 and the vectors job-hazard-analysis-01 … 13. */
@@ -320,16 +323,22 @@ describe('permits', () => {
   });
 
   it('jobs that clash in one place and time are listed', () => {
-    const job = { id: 'a', nodeId: 'n', from: 0, to: 10, kinds: ['hotWork'] };
-    const other = { id: 'b', nodeId: 'n', from: 5, to: 15, kinds: ['lineOpening'] };
+    const job = { id: 'a', place: '/1/5/9/', from: 0, to: 10, kinds: ['hotWork'] };
+    const other = { id: 'b', place: '/1/5/9/', from: 5, to: 15, kinds: ['lineOpening'] };
     expect(jobConflicts(job, [other])).toEqual([{ id: 'b', pair: ['hotWork', 'lineOpening'] }]);
     expect(
       jobConflicts(job, [
         { ...other, from: 10 },
-        { ...other, nodeId: 'm' },
+        { ...other, place: '/1/5/91/' },
+        { ...other, place: '/1/5/8/' },
         { ...other, id: 'a' },
       ]),
     ).toEqual([]);
+    // The unit around it and a part of it are the same place.
+    for (const place of ['/1/5/', '/1/5/9/12/'])
+      expect(jobConflicts(job, [{ ...other, place }])).toEqual([
+        { id: 'b', pair: ['hotWork', 'lineOpening'] },
+      ]);
     // Meeting without a listed clash is listed too, for somebody to look at.
     expect(jobConflicts(job, [{ ...other, kinds: ['height'] }])).toEqual([{ id: 'b', pair: null }]);
     for (const kind of ['hotWorkSpecial', 'hotWork1', 'hotWork2']) {
@@ -344,6 +353,18 @@ describe('permits', () => {
       ]);
     }
   });
+});
+
+test('emergency measures alone lessen the consequence, not the likelihood', () => {
+  const initial = gradeLec({ L: 6, E: 6, C: 15 }).value;
+  const residual = gradeLec({ L: 1, E: 6, C: 15 }).value;
+  const hazard = { initial, residual, alarpNote: '–', lessLikely: true };
+  expect(countedResidual({ ...hazard, controls: ['emergency'] })).toEqual(initial);
+  expect(hazardFindings({ ...hazard, controls: ['emergency'] })).toContainEqual(
+    expect.objectContaining({ code: 'residualByEmergency', blocks: true }),
+  );
+  expect(countedResidual({ ...hazard, controls: ['emergency', 'ppe'] })).toEqual(residual);
+  expect(countedResidual({ ...hazard, controls: ['emergency'], lessLikely: false })).toEqual(residual);
 });
 
 it('every notice has its sentence in both languages', () => {
@@ -435,4 +456,21 @@ test('a time reaches a rest day by the calendar, at whichever end', () => {
   expect(rest('23T00:00', '23T08:00')).toBe(false);
   expect(rest('16T08:00', '30T08:00')).toBe(true);
   expect(rest('21T08:00', '21T08:00')).toBe(false);
+});
+
+test('a holiday is a rest day, a weekend worked for it is none, and the own list goes before both', () => {
+  const on = (day: string, own: Parameters<typeof restCalendar>[0] = []) =>
+    reachesRestDay(Date.parse(`${day}T08:00:00Z`), Date.parse(`${day}T16:00:00Z`), restCalendar(own));
+  // 1 May 2026 and 18 February 2026 are a Friday and a Wednesday, 9 May and 10 October 2026 Saturdays.
+  for (const day of ['2025-10-08', '2026-02-18', '2026-05-01', '2026-10-07', '2027-02-05', '2027-09-15'])
+    expect([day, on(day)]).toEqual([day, true]);
+  for (const day of ['2025-01-26', '2026-05-09', '2026-10-10', '2026-10-08'])
+    expect([day, on(day)]).toEqual([day, false]);
+  expect(on('2026-10-08', [{ day: '2026-10-08', kind: 'rest' }])).toBe(true);
+  expect(on('2026-05-01', [{ day: '2026-05-01', kind: 'work' }])).toBe(false);
+  expect(on('2026-05-09', [{ day: '2026-05-09', kind: 'rest' }])).toBe(true);
+  expect(on('2026-05-16', [{ day: '2026-05-16', kind: 'work' }])).toBe(false);
+  // Days that are worked for a holiday are weekends.
+  for (const { work = [] } of statutoryHolidays)
+    for (const day of work) expect([0, 6]).toContain(new Date(`${day}T00:00:00Z`).getUTCDay());
 });

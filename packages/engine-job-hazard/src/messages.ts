@@ -14,6 +14,10 @@ export const jobHazardMessages = {
     zh: '没有控制措施，残余风险不能低于初始风险',
     en: 'Without controls the residual risk cannot be below the initial one',
   },
+  residualByEmergency: {
+    zh: '应急措施只减轻后果，不降低可能性或暴露；请写明预防措施，或恢复可能性',
+    en: 'Emergency measures lessen the consequence, not the likelihood or the exposure: name a control that prevents it, or put the likelihood back',
+  },
   alarpNeeded: {
     zh: '残余风险为黄色及以上，须写明合理可行降低说明',
     en: 'The residual risk is yellow or worse: say why it is as low as reasonably practicable',

@@ -67,17 +67,6 @@ export function reachesNight(from: number, to: number): boolean {
   });
 }
 
-/** Whether some of a time lies on a Saturday or Sunday, on the same clock. */
-export function reachesRestDay(from: number, to: number): boolean {
-  if (!(to > from)) return false;
-  const day = 24 * HOUR;
-  const days = Math.ceil(to / day) - Math.floor(from / day);
-  // Day 0, 1 January 1970, was a Thursday; six days hold a rest day wherever they begin.
-  return Array.from({ length: Math.min(days, 6) }, (_, at) => (Math.floor(from / day) + at + 4) % 7).some(
-    (weekday) => weekday === 0 || weekday === 6,
-  );
-}
-
 /** After a break longer than the kind of work allows the gas is tested again, in the half hour before work goes on. */
 export function retestFault(
   kind: PermitKind,
@@ -285,7 +274,8 @@ export function heightGrade(metres: number, classB = false): 'I' | 'II' | 'III' 
 
 export type ActiveJob = {
   readonly id: string;
-  readonly nodeId: string;
+  /** Path of the place in the plant, '/1/5/9/': what begins with it is inside. */
+  readonly place: string;
   readonly from: number;
   readonly to: number;
   readonly kinds: readonly string[];
@@ -318,11 +308,14 @@ export type JobConflict = {
   readonly pair: readonly [string, string] | null;
 };
 
-/** Every active job in the same place and time, once for each pair of kinds that clash. */
+/** A job on a unit meets those in every part of it, and those on the plant it belongs to. */
+const meet = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
+
+/** Every active job in the same place, in a part of it or around it, at the same time; once for each pair of kinds that clash. */
 export function jobConflicts(job: ActiveJob, others: readonly ActiveJob[]): readonly JobConflict[] {
   const own = new Set(job.kinds.map(familyOf));
   return others.flatMap((other): readonly JobConflict[] => {
-    if (other.id === job.id || other.nodeId !== job.nodeId || other.to <= job.from || other.from >= job.to)
+    if (other.id === job.id || !meet(job.place, other.place) || other.to <= job.from || other.from >= job.to)
       return [];
     const theirs = new Set(other.kinds.map(familyOf));
     const found = clashes.filter(([a, b]) => (own.has(a) && theirs.has(b)) || (own.has(b) && theirs.has(a)));

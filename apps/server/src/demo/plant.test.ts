@@ -3,7 +3,9 @@ import type { TankGrid } from '@ircrisk/contract/modules/assets/atmospheric-tank
 import { reports } from '@ircrisk/contract/modules/assets/statistics.ts';
 import type { PivotQuestion, PivotResult } from '@ircrisk/contract/modules/assets/statistics-pivot.ts';
 import type { RcaBoard } from '@ircrisk/contract/modules/safety/root-cause-analysis.ts';
+import { approverLadder } from '@ircrisk/contract/resources/safety/jha-choices.ts';
 import { proposeOccurrence } from '@ircrisk/engine-fmeca';
+import { statutoryHolidays } from '@ircrisk/engine-job-hazard';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ArrangedEvent, arrangeAlarm } from '#modules/reliability/alarm-management/log/arrange.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -232,20 +234,24 @@ describe('the demo refinery', () => {
 
   test('has jobs of three colours with the signature each asks for, and every remaining risk is explained', async () => {
     const found = await platform.inTenant(platform.a.tenantId, async (tx) => ({
-      jobs: await tx.all<{ colour: string; as: string | null; count: number }>(sql`
-        select r.colour, j.approved_as as "as", count(*)::int as count from jhas j join jha_results r on r.jha_id = j.id
-        where j.is_deleted = 0 and j.approved_as is not null group by 1, 2 order by 1`),
+      jobs: await tx.all<{ colour: 'blue' | 'yellow' | 'orange'; as: string; late: boolean }>(sql`
+        select r.colour, j.approved_as as "as", exists (select from jha_permits p where p.jha_id = j.id and p.out_of_hours) as late
+        from jhas j join jha_results r on r.jha_id = j.id where j.is_deleted = 0 and j.approved_as is not null`),
+      unticked: await tx.all(sql`
+        select id from jha_permits where kind like 'hotWork%' and not out_of_hours and extract(isodow from starts_at) in (6, 7)
+          and not starts_at::date = any(${statutoryHolidays.flatMap(({ work = [] }) => work)}::date[])`),
       unexplained: await tx.all(
         sql`select id from jha_hazards where residual_score >= 70 and (alarp_note is null or alarp_note_en is null or residual_score > initial_score)`,
       ),
       open: await tx.all(sql`
         select h.id from jha_hazards h join jhas j on j.id = h.jha_id where j.state in ('active', 'closed') and h.control_status = 'open'`),
     }));
-    expect(found.jobs.map(({ colour, as }) => [colour, as])).toEqual([
-      ['blue', 'teamLeader'],
-      ['orange', 'plantManager'],
-      ['yellow', 'sectionHead'],
-    ]);
+    expect(new Set(found.jobs.map(({ colour }) => colour))).toEqual(new Set(['blue', 'orange', 'yellow']));
+    // Hot work at night or on a rest day is signed one level up.
+    const usual = { blue: 0, yellow: 1, orange: 2 };
+    for (const { colour, as, late } of found.jobs)
+      expect([colour, late, as]).toEqual([colour, late, approverLadder[usual[colour] + Number(late)]]);
+    expect(found.unticked).toEqual([]);
     expect(found.unexplained).toEqual([]);
     expect(found.open).toEqual([]);
   });

@@ -88,6 +88,9 @@ export const sampleOverrides: Readonly<
   'incident-exchange-rate': () => ({
     day: new Date(Date.UTC(2000, 0, 1) + sampled++ * 86_400_000).toISOString().slice(0, 10),
   }),
+  'jha-rest-day': () => ({
+    day: new Date(Date.UTC(2000, 0, 1) + sampled++ * 86_400_000).toISOString().slice(0, 10),
+  }),
   'incident-case': () => ({ year: 2024, happenedOn: '2024-03-05', latentCodes: ['L7'], cas: '74-98-6' }),
   'case-lesson-mark': () => ({ state: 'open' }),
   'incident-person': () => ({ returnOn: '2099-01-01' }),
@@ -95,6 +98,17 @@ export const sampleOverrides: Readonly<
   jha: () => ({ plannedFrom: '2024-03-05 08:00:00', plannedTo: '2024-03-05 17:00:00' }),
   'jha-hazard': () => ({ initialL: 3, initialE: 6, initialC: 15, residualL: 1, residualE: 6, residualC: 7 }),
   'jha-permit': () => ({ kind: 'hotWork2', hours: 8 }),
+  'jha-template-line': () => ({
+    ...{
+      permits: ['hotWork2'],
+      initialL: 3,
+      initialE: 6,
+      initialC: 15,
+      residualL: 1,
+      residualE: 6,
+      residualC: 7,
+    },
+  }),
   // Grades that either method of a study has.
   // Weights of nothing rank nothing.
   'qra-study': () => ({ weightSeverity: 3 }),

@@ -60,4 +60,16 @@ export const headlineQuestions: readonly (readonly [question: string, ...figures
   ['特别重大事故死亡多少人'],
   ['一般变更由谁批准'],
   ['minor accident how many people hurt'],
+  // Where no quantity is asked for, none is shown.
+  ['What is a bump test'],
+  ['bump test of portable detectors'],
+  ['苯会导致什么病'],
+  ['硫化亚铁怎么防自燃'],
+  ['how many safety officers for 120 contractors'],
+  // A grade is named however it is asked for.
+  ['15 m 高处作业属于哪一级', 'Ⅱ级', 'grade II'],
+  ['work at height of 15 m, what grade', 'Ⅱ级', 'grade II'],
+  ['在 8 米高的地方干活算几级高处作业', 'Ⅱ级', 'grade II'],
+  ['a 50 t lift is what grade', '二级', 'grade 2'],
+  ['50t 吊装几级', '二级', 'grade 2'],
 ];

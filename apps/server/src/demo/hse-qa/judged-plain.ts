@@ -39,6 +39,18 @@ export const answeredPlain: readonly (readonly [
   ['how long between shifts must people rest', '0336 5.1', ['8 h']],
   ['what voltage for lamps inside a tank', '0312 5.7'],
   ['how long do you rinse an eye with acid in it', '0334 4.2', ['15 min']],
+  ['吊车离35kV线路多远', '0313 5.3', ['4 m']],
+  ['crane distance to a 35kV line', '0313 5.3', ['4 m']],
+  ['validity of a temporary power permit', '0316 4.1'],
+  ['gas readings recorded during confined space entry', '0312 5.5'],
+  ['When are changed casualties re-reported?', '0335 4.2'],
+  ['临时电缆跨越道路多高', '0316 4.3', ['5 m']],
+  ['风刮到几级就不许吊东西了', '0313 5.1'],
+  ['装卸软管最多用几年', '0325 5.3', ['5 年']],
+  ['how wide must toe boards be', '0314 6.2', ['180 mm']],
+  ['earth leakage breaker trip time', '0316 4.2', ['0.1 s']],
+  ['how full may an LPG storage vessel be', '0325 5.4', ['85 %']],
+  ['how close to a buried cable must I dig by hand', '0316 5.2', ['1 m']],
 ];
 
 /** Near to what the rules speak of, and not what they say. */
@@ -58,6 +70,9 @@ export const nearPlain: readonly string[] = [
   '谁批准受限空间作业票',
   '防毒面具多久体检一次',
   '灭火器压力多少合格',
+  '塔吊多久年检一次',
+  '三级吊装由谁批准',
+  'what is the exposure limit for hydrogen cyanide',
 ];
 
 /** What no rule speaks of. */

@@ -1,10 +1,14 @@
 import type { PermitKind } from '@ircrisk/contract/resources/safety/jha-choices.ts';
 import { jhaPath, needsGasTest, permitChecks } from '@ircrisk/contract/resources/safety/jha-choices.ts';
-import { gradeLec, permitHours } from '@ircrisk/engine-job-hazard';
+import { type Colour, gradeLec, permitHours } from '@ircrisk/engine-job-hazard';
+import { neededLevel } from '#modules/safety/job-hazard-analysis/acts.ts';
+import { isHotOutOfHours } from '#modules/safety/job-hazard-analysis/permits.ts';
+import { readSettings } from '#modules/safety/job-hazard-analysis/settings.ts';
 import { fillFrom } from '#modules/safety/job-hazard-analysis/start.ts';
-import { regrade } from '#modules/safety/job-hazard-analysis/store.ts';
+import { permitsOf, regrade } from '#modules/safety/job-hazard-analysis/store.ts';
 import { hazardLibrary } from '#modules/safety/job-hazard-analysis/tables/hazards.ts';
 import { jobTemplates } from '#modules/safety/job-hazard-analysis/tables/jobs.ts';
+import { filled } from '#modules/safety/job-hazard-analysis/templates.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { Random } from '../ledger/random.ts';
@@ -81,7 +85,6 @@ const remaining: Readonly<
     ],
   },
 };
-const signedAs = { orange: 'plantManager', yellow: 'sectionHead' } as Record<string, string>;
 
 async function leaveRisk(tx: Tx, id: string, key: string): Promise<void> {
   const left = remaining[key];
@@ -142,7 +145,7 @@ export async function seedJobHazards(tx: Tx): Promise<void> {
       insert into jhas (title, title_en, node_id, equipment_ids, team, team_en, leader_id, planned_from, planned_to, template_key)
       values (${template.zh}, ${template.en}, ${place.id}, ${place.equipmentId ? [place.equipmentId] : []}::bigint[], ${team}, ${teamEn}, ${leader},
         (current_date - ${daysAgo}::int + time '08:00')::timestamptz, (current_date - ${daysAgo}::int + time '17:30')::timestamptz, ${template.key}) returning id`);
-    await fillFrom(tx, id, template);
+    await fillFrom(tx, id, filled(template));
     await leaveRisk(tx, id, template.key);
     const reached =
       state === 'cancelled' ? ['draft', 'cancelled'] : jhaPath.slice(0, jhaPath.indexOf(state as never) + 1);
@@ -160,10 +163,14 @@ export async function seedJobHazards(tx: Tx): Promise<void> {
           values (${id}, ${names[(at + signer) % names.length]}, ${signer > 1 ? '甬江检修公司' : '东海石化'}, ${signer > 1}, ${signer > 1 ? sql`current_date + 200` : null},
             ${strokes}, (current_date - ${daysAgo}::int + time '07:40')::timestamptz, ${`demo-${at}-${signer}-signature`})`);
     const approved = reached.includes('approved');
-    const { colour } = await tx.one<{ colour: string }>(
+    const { colour } = await tx.one<{ colour: Colour }>(
       sql`select colour from jha_results where jha_id = ${id}`,
     );
-    const level = signedAs[colour] ?? 'teamLeader';
+    // Hot work at night or on a rest day is ticked as such, and signed one level up.
+    const permits = await permitsOf(tx, id);
+    const late = permits.filter(isHotOutOfHours).map((permit) => permit.id);
+    await tx.run(sql`update jha_permits set out_of_hours = true where id = any(${late}::bigint[])`);
+    const level = neededLevel(colour, permits, (await readSettings(tx)).approvers);
     await tx.run(sql`
       update jhas set state = ${state}, submitted_by = ${leader}, approved_as = ${approved ? level : null},
         valid_until = ${approved ? sql`planned_to + case when ${state} = 'active' then interval '1 day' else interval '0' end` : null},

@@ -43,7 +43,7 @@ const granted: Readonly<Record<string, readonly string[]>> = {
     'procedure-deviation',
     'procedure-feedback',
   ],
-  'job-hazard-analysis': ['jha', 'jha-step', 'jha-hazard', 'jha-permit'],
+  'job-hazard-analysis': ['jha', 'jha-step', 'jha-hazard', 'jha-permit', 'jha-rest-day', 'jha-template-line'],
   'management-systems-evaluation': ['management-evaluation', 'management-answer'],
   'corrosion-control-documents': [
     'corrosion-document',

@@ -8,8 +8,9 @@ import {
 } from '@ircrisk/contract/resource.ts';
 import type { Text } from '@ircrisk/contract/text.ts';
 import { quantityOf } from '@ircrisk/units';
-import { compile, join, name, raw, type Sql, sql } from '#platform/database/sql.ts';
+import { all, compile, join, name, raw, type Sql, sql } from '#platform/database/sql.ts';
 import { textByKey } from '#platform/resources/dictionary-texts.ts';
+import type { KeptRows } from '#platform/resources/hooks.ts';
 import { anyColumn, columnAt, isMany, labelSource, shapeOf, twinOf } from '#platform/resources/shape.ts';
 
 export interface ReportingColumn {
@@ -34,10 +35,21 @@ const literal = (text: string): Sql => raw(`'${text.replaceAll("'", "''")}'`);
 
 const named = ({ zh, en }: Text): Text => ({ zh: `${zh}（名称）`, en: `${en} (name)` });
 
+/** What is kept to some people: lists that are, by their id, and rows of others. */
+export interface Kept {
+  readonly lists: ReadonlySet<string>;
+  readonly rows: readonly KeptRows[];
+}
+
 /** A list as a reporting tool reads it: each field as it is kept, in canonical units, with its words in both languages beside. */
-export function reportingView(resource: Resource): ReportingView {
+export function reportingView(resource: Resource, kept: Kept): ReportingView {
   const joins: Sql[] = [];
-  const tables = new Set([resource.table, ...(resource.summary ? [resource.summary.table] : [])]);
+  const open = kept.rows.filter((rule) => rule.resource === resource.id).map(({ reported }) => reported);
+  const tables = new Set([
+    resource.table,
+    ...(resource.summary ? [resource.summary.table] : []),
+    ...open.flatMap((one) => one.tables),
+  ]);
   const common: Piece[] = [
     { name: 'id', about: { zh: '标识', en: 'ID' }, value: raw('t.id') },
     ...(resource.tree
@@ -51,6 +63,8 @@ export function reportingView(resource: Resource): ReportingView {
     const column = anyColumn(resource, property);
     const value = columnAt(resource, property);
     const own = { name: column, about: aboutOf(field), value };
+    // Nor is a record of a kept list told by its name.
+    if (field.kind === 'reference' && kept.lists.has(field.to)) return [own];
     return [own, ...wordsOf({ field, column, value, alias: `x${at}` }, joins, tables)];
   });
   const made: Piece[] = [
@@ -66,7 +80,7 @@ export function reportingView(resource: Resource): ReportingView {
   const { table, joined } = shapeOf(resource);
   const selected = join(pieces.map(({ name: column, value }) => sql`${value} as ${name(column)}`));
   const { text } = compile(
-    sql`select ${selected} from ${table} t ${joined}${join(joins, '')} where t.is_deleted = 0`,
+    sql`select ${selected} from ${table} t ${joined}${join(joins, '')} where ${all([sql`t.is_deleted = 0`, ...open.map(({ rows }) => rows)])}`,
   );
   return {
     name: resource.table,

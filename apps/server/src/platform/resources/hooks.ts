@@ -80,6 +80,8 @@ export interface KeptRows {
   readonly rights: readonly string[];
   /** The condition on rows `t`; null where the viewer sees all. */
   rows(viewer: Viewer): Sql | null;
+  /** What is left of the list where nobody's eyes are known, in a reporting tool: a condition without values, and the tables it reads. */
+  readonly reported: { readonly rows: Sql; readonly tables: readonly string[] };
 }
 
 let kept: readonly KeptRows[] = [];

@@ -5,7 +5,7 @@
 */
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-const runs = /\p{Script=Han}+|[\p{L}\p{N}]+(?:[-./_·][\p{L}\p{N}]+)*/gu;
+const runs = /\p{Script=Han}+|[[\p{L}\p{N}]--\p{Script=Han}]+(?:[\-.\/_·][[\p{L}\p{N}]--\p{Script=Han}]+)*/gv;
 const isHan = /^\p{Script=Han}/u;
 
 /** Say nothing about what a text is of. */
@@ -38,7 +38,13 @@ function hanTokens(run: string): string[] {
   return tokens;
 }
 
+/** A figure written together with its unit, 35kV, is the same as 35 kV; H2S and P-101A are words of their own. */
+const measured =
+  /^(?<figure>\d+(?:\.\d+)?)(?<unit>k?v|ma|[km]?w|[km]?pa|[mck]?m|m[23]|[km]g|t|h|min|ms|ppm|db|lux)$/;
+
 function codeTokens(run: string): string[] {
+  const { figure, unit } = measured.exec(run)?.groups ?? {};
+  if (figure && unit) return [figure, unit];
   const parts = run.split(/[-./_·]/);
   const whole = parts.join('');
   if (parts.length === 1) return emptyWords.has(whole) ? [] : [stem(whole)];

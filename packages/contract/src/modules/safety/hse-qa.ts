@@ -110,6 +110,9 @@ export type Answer = z.infer<typeof Answer>;
 export const longestQuestion = 4000;
 const question = labelled(z.string().trim().min(1).max(longestQuestion), { zh: '问题', en: 'Question' });
 
+/** One of these is enough to put a question: whoever reads the answers of others may ask for one. */
+export const askRights = ['hse-qa.ask', 'qa-faq.read'] as const;
+
 /** For whoever may ask or read answers: nothing is changed by it but what is known of what people ask. */
 export const ask = endpoint(`POST ${base}/ask`, {
   access: 'signed-in',

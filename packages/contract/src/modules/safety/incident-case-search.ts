@@ -30,6 +30,11 @@ export const caseErrors = errors('incident-case-search', {
     zh: '发布前须写明资料来源',
     en: 'Name the sources before the case is published',
   },
+  names: {
+    status: 409,
+    zh: '案例中可能有姓名、电话、工号、证件号、邮箱或单位名称：{names}；请退回删去，或核对后确认发布',
+    en: 'The case may name people or firms, or hold telephone, staff or identity numbers or addresses: {names}. Send it back to have them taken out, or publish it once you have checked them',
+  },
   settled: {
     status: 403,
     zh: '送审、已发布或已撤回的案例不能直接修改；请先退回修改或重新编辑，改后重新审核',
@@ -212,6 +217,8 @@ export const caseWhole = endpoint(`GET ${base}/incident-case/whole`, {
     ),
     /** Cases that may tell of the same accident. */
     duplicates: z.array(z.object({ id: z.string(), number: z.string(), title: z.string() })),
+    /** Before it is published: names, numbers and firms it tells, each with where. */
+    named: z.array(z.string()),
   }),
 });
 
@@ -238,7 +245,12 @@ export const judgeCase = endpoint(`POST ${base}/incident-case/publish`, {
     zh: '事故案例：发布、退回、退回修改和撤回',
     en: 'Incident cases: publish, send back, take back and withdraw',
   },
-  input: z.object({ ...acted, act: z.enum(judging) }),
+  input: z.object({
+    ...acted,
+    act: z.enum(judging),
+    /** Asked for where the case that is published names somebody. */
+    namesRead: labelled(flag.default(false), { zh: '已核对名称', en: 'Names checked' }),
+  }),
   result: done,
   success: 'updated',
 });

@@ -31,6 +31,11 @@ export const incidentErrors = errors('incident-management', {
     zh: '填写根本原因的人不能批准原因或关闭事件，请由他人办理',
     en: 'Whoever wrote the root causes neither approves them nor closes the event; somebody else does',
   },
+  ownReport: {
+    status: 403,
+    zh: '一级、二级工艺安全事件的上报人不能批准原因或关闭事件，请由他人办理',
+    en: 'Whoever reported a Tier 1 or 2 event neither approves its causes nor closes it; somebody else does',
+  },
   causesApproved: {
     status: 409,
     zh: '原因已批准，不能再改根本原因或关联的分析；请先重新打开调查，改后重新批准',
@@ -40,11 +45,6 @@ export const incidentErrors = errors('incident-management', {
     status: 409,
     zh: '一级事件还有 {count} 项措施未关闭',
     en: '{count} actions of the Tier 1 event are still open',
-  },
-  noActions: {
-    status: 409,
-    zh: '一级事件至少要有一项措施，且全部关闭',
-    en: 'A Tier 1 event closes with at least one action, and all of them closed',
   },
   voidAlone: {
     status: 409,
@@ -63,8 +63,8 @@ export const incidentErrors = errors('incident-management', {
   },
   otherCase: {
     status: 409,
-    zh: '这项根原因分析属于另一事件',
-    en: 'This cause analysis belongs to another incident',
+    zh: '这项根原因分析不是本事件的；请在本事件页上发起根原因分析，或由本事件登记的设备失效发起，再关联',
+    en: 'This cause analysis is not of this incident: begin one on the page of this incident, or from a failure recorded by it, and link that',
   },
   pending: {
     status: 409,

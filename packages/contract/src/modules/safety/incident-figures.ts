@@ -117,6 +117,8 @@ export const incidentPyramid = endpoint(`GET ${base}/incident/pyramid`, {
   input: z.looseObject(period),
   result: z.object({
     levels: z.array(z.object({ code: z.string(), zh: z.string(), en: z.string(), count: z.number() })),
+    /** People of third parties, who have no hours here: they stand beside the pyramid, not in it. */
+    thirdParty: z.object({ hurt: z.number(), deaths: z.number() }),
     /** By hour of the day (0–23) and place. */
     heat: z.array(z.object({ place: z.string(), hour: z.number(), count: z.number() })),
   }),

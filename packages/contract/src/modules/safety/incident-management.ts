@@ -11,7 +11,7 @@ import {
   releasePaths,
 } from '@ircrisk/contract/resources/safety/incident-choices.ts';
 import { StudyLife } from '@ircrisk/contract/study.ts';
-import { labelled } from '@ircrisk/contract/validation.ts';
+import { brokenRule, labelled } from '@ircrisk/contract/validation.ts';
 import { id } from '@ircrisk/contract/values.ts';
 import { z } from 'zod';
 
@@ -63,13 +63,34 @@ export const reportIncident = endpoint(`POST ${base}/incident/report`, {
 /** Crockford's letters: nothing that reads like something else. */
 export const lookUpLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const lookUpLength = 12;
-const code = labelled(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{12}$/), { zh: '查询码', en: 'Code' });
+const codeText = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{12}$/);
+const code = labelled(codeText, { zh: '查询码', en: 'Code' });
+/** Of a random code five letters differ and few follow the one before; whoever finds a code reads what became of the report. */
+const leastLetters = 5;
+const mostFollowing = 6;
+export function isGuessable(text: string): boolean {
+  const places = [...text].map((letter) => lookUpLetters.indexOf(letter));
+  const following = places.filter(
+    (place, at) => at > 0 && Math.abs(place - (places[at - 1] as number)) === 1,
+  );
+  return new Set(places).size < leastLetters || following.length > mostFollowing;
+}
+const freshCode = labelled(
+  codeText.refine(
+    (text) => !isGuessable(text),
+    brokenRule(
+      { zh: '查询码太容易被猜到，请换一个', en: 'The code is too easy to guess: take another' },
+      'guessable',
+    ),
+  ),
+  { zh: '查询码', en: 'Code' },
+);
 
 /** The same without a name: the caller is let in and then forgotten. The code is its key and its only thread. */
 export const reportNameless = endpoint(`POST ${base}/incident/report-nameless`, {
   access: 'signed-in',
   title: { zh: '事件：匿名快报', en: 'Incidents: anonymous report' },
-  input: z.object({ code, ...quickReport }),
+  input: z.object({ code: freshCode, ...quickReport }),
   result: z.object({ number: z.string() }),
   success: 'created',
   maxBytes: 12 * 1024 * 1024,
@@ -238,6 +259,8 @@ export const incidentPage = endpoint(`GET ${base}/incident/whole`, {
   result: z.object({
     record: z.looseObject({ id: z.string(), version: z.number() }),
     acts: z.array(z.string()),
+    /** Of these, what wants a reason here though it usually wants none. */
+    asksReason: z.array(z.string()),
     /** Whether it is confidential and the reader may change that. */
     mayLift: z.boolean(),
     people: z.array(

@@ -192,7 +192,7 @@ const Permit = z.object({
   gas: z.array(Gas),
   /** When the gas is tested again while the work goes on. */
   nextGasTest: z.string().nullable(),
-  /** Hot work on a holiday or a rest day as somebody said, or at night by the clock: signed one level up. */
+  /** Hot work on a holiday, a rest day or at night, by the calendar and the clock or as somebody said: signed one level up. */
   outOfHours: z.boolean(),
   findings: z.array(Told),
 });
@@ -212,6 +212,8 @@ export const Conflict = z.object({
   id: z.string(),
   number: z.string(),
   title: z.string(),
+  /** Where it is: here, in a part of this place, or around it. */
+  place: z.string(),
   from: z.string(),
   to: z.string(),
   pair: z.array(z.string()).nullable(),

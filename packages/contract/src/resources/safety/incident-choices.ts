@@ -42,7 +42,7 @@ const running: readonly IncidentState[] = [
   'reviewed',
 ];
 
-/** What can be done to an incident. Whoever led the investigation approves neither its causes nor the close. */
+/** What can be done to an incident. Whoever reported it, led its investigation or wrote its causes approves neither these nor the close. */
 export const incidentActs = actTable<IncidentState>()({
   triage: { zh: '分派', en: 'Triage', from: ['reported'], to: 'triaged' },
   review: { zh: '审阅', en: 'Review', from: ['reported'], to: 'reviewed' },
@@ -53,7 +53,7 @@ export const incidentActs = actTable<IncidentState>()({
     en: 'Approve the causes',
     from: ['underInvestigation'],
     to: 'causesApproved',
-    notBy: ['investigator', 'causesBy'],
+    notBy: ['investigator', 'causesBy', 'reporter'],
   },
   openActions: { zh: '进入整改', en: 'Carry out actions', from: ['causesApproved'], to: 'actionsOpen' },
   verify: { zh: '提交验证', en: 'Verify', from: ['actionsOpen'], to: 'verification' },
@@ -62,7 +62,7 @@ export const incidentActs = actTable<IncidentState>()({
     en: 'Close',
     from: ['verification', 'reviewed'],
     to: 'closed',
-    notBy: ['investigator', 'causesBy'],
+    notBy: ['investigator', 'causesBy', 'reporter'],
   },
   escalate: {
     zh: '转为正式调查',

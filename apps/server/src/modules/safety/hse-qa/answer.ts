@@ -1,4 +1,4 @@
-import { type Answer, ask, type Citation } from '@ircrisk/contract/modules/safety/hse-qa.ts';
+import { type Answer, ask, askRights, type Citation } from '@ircrisk/contract/modules/safety/hse-qa.ts';
 import { equipment } from '@ircrisk/contract/resources/ledger/equipment.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import {
@@ -433,9 +433,7 @@ async function answered(
   return { queryId: await keepQuery(tx, text, result), ...result };
 }
 
-const readingRights = ['hse-qa.ask', 'qa-faq.read'] as const;
-
 export const askHandler = handle(ask, (call) => {
-  if (!readingRights.some((right) => call.actor.permissions.has(right))) throw fail(commonErrors.forbidden);
+  if (!askRights.some((right) => call.actor.permissions.has(right))) throw fail(commonErrors.forbidden);
   return answered(call, call.input.question, call.input);
 });

@@ -1,3 +1,4 @@
+import { askRights } from '@ircrisk/contract/modules/safety/hse-qa.ts';
 import { permissionOf } from '@ircrisk/contract/resource.ts';
 import { qaFaq, qaPassage } from '@ircrisk/contract/resources/safety/qa.ts';
 import { raw, sql } from '#platform/database/sql.ts';
@@ -43,8 +44,7 @@ export const passageSource: SearchSource = {
       facets: [`${documentFacet}=${row.documentId}`],
     }));
   },
-  visible: (viewer) =>
-    ['hse-qa.ask', 'qa-faq.read'].some((right) => viewer.permissions?.has(right)) ? raw('true') : null,
+  visible: (viewer) => (askRights.some((right) => viewer.permissions?.has(right)) ? raw('true') : null),
 };
 
 /** Accepted answers; one whose citation was superseded is found no more until it is checked. */

@@ -16,6 +16,7 @@ import { type Call, handle } from '#platform/http/handle.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import { type Viewer, viewerOf, visible } from '#platform/resources/scope.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
+import { mustNameNobody } from './named.ts';
 import { tellSearches } from './saved.ts';
 import { confidentialRight, publishRight } from './see.ts';
 
@@ -77,9 +78,11 @@ async function act(
     if (!found.hasText || found.lessons === 0) throw fail(caseErrors.noText);
     if (!found.sources?.trim() && found.origin === 'own') throw fail(caseErrors.noSource);
   }
+  if (input.act === 'publish' && found.origin === 'own')
+    await mustNameNobody(tx, found.id, 'namesRead' in input && input.namesRead);
   const { version } = await tx.one<{ version: number }>(sql`
     update incident_cases set state = ${state}, state_reason = ${input.reason ?? null},
-      submitted_by = case when ${input.act === 'submit'} then ${actor.userId}::bigint else submitted_by end,
+      submitted_by = case when ${input.act === 'submit' || input.act === 'reopen'} then ${actor.userId}::bigint else submitted_by end,
       published_on = case when ${state} = 'published' then current_date else published_on end where id = ${input.id} returning version`);
   const link = `/incident-case-search/case/${found.id}`;
   const english = found.titleEn ?? found.title;

@@ -473,6 +473,69 @@ describe('publication', () => {
     reader = await plant.platform.client(plant.platform.a.plain);
   });
 
+  test('asks before it tells everybody a name, a number or a firm, and says where it stands', async () => {
+    await plant.platform.inTenant(plant.platform.a.tenantId, (tx) =>
+      tx.run(sql`update users set real_name = '欧阳建' where account = 'pan'`),
+    );
+    const id = await make({
+      title: '泵区踩空',
+      summary: '承包商员工张伟强（工号 A20318，电话 13812345678）踩空，由欧阳建送医。',
+      summaryEn: 'Reported to wq.zhang@example.com by Ningbo Tianhe Maintenance Co., Ltd.',
+    });
+    await lesson(id, '格栅板拆除后由欧阳建设围挡');
+    await admin.post(`${base}/incident-case/act`, { id, act: 'submit' });
+    const asked = await judge.post(`${base}/incident-case/publish`, { id, act: 'publish' });
+    expect(asked.status).toBe(409);
+    for (const name of ['张伟强', 'A20318', '13812345678', '欧阳建', 'wq.zhang@example.com', 'Tianhe'])
+      expect(asked.body.msg).toContain(name);
+    expect(asked.body.errors?.map(({ field }) => field)).toEqual([
+      ...['namesRead', 'summary', 'summaryEn', 'lesson'],
+    ]);
+    expect(asked.body.errors?.[1]?.msg).toContain('概要');
+    expect((await whole(id, judge)).named).toHaveLength(3);
+    expect((await whole(id)).record).toMatchObject({ state: 'review' });
+    const sure = await judge.post(`${base}/incident-case/publish`, { id, act: 'publish', namesRead: true });
+    expect(sure.body.success).toBe(true);
+    // A case that names nobody is not asked about.
+    expect((await whole(await make({ title: '阀门内漏', summary: '阀座冲蚀，检修时更换' }))).named).toEqual(
+      [],
+    );
+  });
+
+  test('before it a case is in no list, choice, page or search of other authors', async () => {
+    const rights = ['incident-case.create', 'incident-case.update', 'case-lesson.read', 'incident-case.read'];
+    await plant.platform.permit(plant.platform.a, ...rights, 'incident-case.export', 'equipment.read');
+    const editor = await plant.platform.client(plant.platform.a.plain);
+    const id = await make({ title: '别人的草稿戊', summary: '没写完' });
+    await lesson(id, '别人的草稿戊的教训');
+    const told = async () => {
+      const answers: unknown[] = [];
+      for (const [way, query] of [
+        ['incident-case/page', { size: 500 }],
+        ['incident-case/select', { text: '草稿戊' }],
+        ['incident-case/detail', { id }],
+        ['incident-case/whole', { id }],
+        ['case-lesson/page', { size: 500 }],
+      ] as const)
+        answers.push((await editor.get(`${base}/${way}`, query)).body.data ?? null);
+      return JSON.stringify(answers);
+    };
+    expect(await told()).not.toContain('草稿戊');
+    await admin.post(`${base}/incident-case/act`, { id, act: 'submit' });
+    expect(await told()).not.toContain('草稿戊');
+    // Whoever judges it reads it; an author reads what is theirs.
+    expect((await whole(id, judge)).record).toMatchObject({ title: '别人的草稿戊' });
+    const own = await editor.post<string>(`${base}/incident-case/submit`, {
+      ...{ year: 2022, title: '自己的草稿', sources: '内部', confidentiality: 'internal' },
+    });
+    expect((await whole(own.body.data, editor)).record).toMatchObject({ title: '自己的草稿' });
+    await plant.platform.permit(
+      plant.platform.a,
+      ...['incident-case.read', 'incident-case.export', 'equipment.read'],
+    );
+    reader = await plant.platform.client(plant.platform.a.plain);
+  });
+
   test('is kept as it was reviewed: a change goes through another review, by another person', async () => {
     const id = await make({ title: '换热器内漏', summary: '管束腐蚀' });
     await publish(id);

@@ -27,11 +27,21 @@ export const keptActions: KeptRows = {
       ? null
       : sql`(${hasTheWork(viewer)} or not coalesce(t.source_module = 'incident-case-search' and t.source_id in (
           select m.id from case_lesson_marks m join case_lessons l on l.id = m.lesson_id join incident_cases c on c.id = l.case_id where ${open(viewer, 'c')} is not true), false))`,
+  reported: {
+    tables: ['case_lesson_marks', 'case_lessons', 'incident_cases'],
+    rows: raw(`not coalesce(t.source_module = 'incident-case-search' and t.source_id in (
+      select m.id from case_lesson_marks m join case_lessons l on l.id = m.lesson_id join incident_cases c on c.id = l.case_id where c.confidentiality = 'confidential'), false)`),
+  },
 };
 
-/** Rows of the list: drafts are seen by those who work on them. */
-export const listedCases = (viewer: Viewer, at = 't'): Sql =>
-  works(viewer) ? open(viewer, at) : sql`${raw(`${at}.state`)} = 'published' and ${open(viewer, at)}`;
+/** Rows of the list: what is not published is seen by who wrote it down, who submitted or reopened it, and who judges cases. */
+export function listedCases(viewer: Viewer, at = 't'): Sql {
+  if (hasRight(viewer, publishRight)) return open(viewer, at);
+  const isOwn = works(viewer)
+    ? sql` or ${raw(`${at}.create_user`)} = ${viewer.userId} or ${raw(`${at}.submitted_by`)} = ${viewer.userId}`
+    : sql``;
+  return sql`(${raw(`${at}.state`)} = 'published'${isOwn}) and ${open(viewer, at)}`;
+}
 
 /** Rows a search, a count or a comparison may tell of: published ones, whoever asks. */
 export const publishedCases = (viewer: Viewer, at = 'c'): Sql =>

@@ -13,6 +13,7 @@ import { findRow, readDetail } from '#platform/resources/read.ts';
 import { type Viewer, viewerOf } from '#platform/resources/scope.ts';
 import { allowedFor, mayLift } from './acts.ts';
 import { evidenceOf } from './evidence.ts';
+import { namedInCase, toldIn } from './named.ts';
 import { mustSeeSubject } from './profile.ts';
 import { inLanguage } from './search.ts';
 import { listedCases } from './see.ts';
@@ -77,7 +78,14 @@ const nothing = {
   isRead: false,
   links: [],
   duplicates: [],
+  named: [],
 };
+
+/** What its author and whoever judges it are told before everybody reads it. */
+async function namedBefore(tx: Tx, { id, state, origin }: Record<string, unknown>, language: Language) {
+  if (origin !== 'own' || (state !== 'draft' && state !== 'review')) return [];
+  return (await namedInCase(tx, String(id))).map((one) => toldIn(language, one));
+}
 
 export const wholeHandler = handle(contract.caseWhole, async (call) => {
   const { tx, actor, projectId, input, language } = call;
@@ -112,6 +120,7 @@ export const wholeHandler = handle(contract.caseWhole, async (call) => {
     isRead,
     links: await linksOf(tx, input.id, viewer),
     duplicates: await duplicatesOf(tx, viewer, own, input.id),
+    named: await namedBefore(tx, record, language),
   };
 });
 

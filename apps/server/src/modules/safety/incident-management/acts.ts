@@ -8,8 +8,8 @@ import {
   incidentActs,
 } from '@ircrisk/contract/resources/safety/incident-choices.ts';
 import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
-import type { Tx } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import type { Queries, Tx } from '#platform/database/pool.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
@@ -40,12 +40,14 @@ interface Found extends Acted {
   proposed: boolean;
   actions: number;
   openActions: number;
+  causeIsOwn: boolean;
 }
 
 /** Whose word somebody else has to confirm. */
 interface Hands {
   causesBy: string | null;
   voidAskedBy: string | null;
+  reporterId: string | null;
 }
 
 const isMajor = ({ tier }: Acted): boolean => tier === '1' || tier === '2';
@@ -53,9 +55,13 @@ const isMajor = ({ tier }: Acted): boolean => tier === '1' || tier === '2';
 /** The short way is for what harmed nobody, whatever somebody calls it. */
 const isFast = (record: Acted): boolean => fastKinds.includes(record.kind) && !isMajor(record);
 
-/** Whoever wrote the causes neither approves them nor closes on them, unless the company does without four eyes. */
-const partsIn = (record: Acted, { causesBy = null, voidAskedBy = null }: Partial<Hands> = {}) => ({
+/** Whoever reported it or wrote its causes neither approves these nor closes on them, unless the company does without four eyes. */
+const partsIn = (
+  record: Acted,
+  { causesBy = null, voidAskedBy = null, reporterId = null }: Partial<Hands> = {},
+) => ({
   investigator: record.investigatorId,
+  reporter: isMajor(record) ? reporterId : null,
   majorReporter: isMajor(record) ? record.reporterId : null,
   causesBy: isMajor(record) ? causesBy : null,
   voidAsker: isMajor(record) ? voidAskedBy : null,
@@ -67,27 +73,49 @@ export const allowedFor = (record: Acted, userId: string, hands: Partial<Hands> 
     .filter((act) => act !== 'review' || isFast(record))
     .filter((act) => act !== 'askVoid' || (isMajor(record) && !hands.voidAskedBy));
 
+/** What is to be done about an incident: by itself and by its cause analysis. */
+const actionCounts = sql`(
+  select count(*) filter (where a.state <> 'cancelled')::int as actions, count(*) filter (where a.state not in ('closed', 'cancelled'))::int as open
+  from action_items a where a.is_deleted = 0 and (a.source_module = 'incident-management' and a.source_id = i.id
+    or a.source_module = 'root-cause-analysis' and a.source_id in (select m.id from rca_measures m join rca_cases c on c.id = m.study_id where c.series_id = i.cause_series_id)))`;
+
+/** An analysis is of an incident that it was begun from, or of a failure that the incident recorded. */
+export const isCauseOf = (incidentId: Sql, alias: Sql): Sql => sql`coalesce(
+  ${alias}.source = 'incident' and ${alias}.source_id = ${incidentId}
+  or ${alias}.source = 'failure' and exists (select 1 from failure_events f where f.id = ${alias}.source_id and f.incident_id = ${incidentId} and f.is_deleted = 0), false)`;
+
 const find = (tx: Tx, id: string) =>
   tx.maybe<Found>(sql`
     select i.id, i.number, i.kind, i.state, i.investigator_id as "investigatorId", i.reporter_id as "reporterId", i.version, r.tier, r.tier_status as "tierStatus", i.root_causes as "rootCauses", i.causes_by as "causesBy", i.void_asked_by as "voidAskedBy",
       i.cause_study_id as "causeStudyId", i.cause_study_approved_on as "causeStudyApprovedOn", i.causes_approved_on as "causesApprovedOn",
       exists (select 1 from incident_notices n where n.incident_id = i.id and n.kind = 'internal' and n.done_at is not null) as informed,
       exists (select 1 from incident_classifications c where c.incident_id = i.id and c.state = 'proposed' and c.is_deleted = 0) as proposed,
+      exists (select 1 from rca_cases c where c.id = i.cause_study_id and ${isCauseOf(sql`i.id`, sql`c`)}) as "causeIsOwn",
       a.actions, a.open as "openActions"
     from incidents i left join incident_results r on r.incident_id = i.id
-      cross join lateral (select count(*) filter (where a.state <> 'cancelled')::int as actions, count(*) filter (where a.state not in ('closed', 'cancelled'))::int as open
-        from action_items a where a.is_deleted = 0 and (a.source_module = 'incident-management' and a.source_id = i.id
-          or a.source_module = 'root-cause-analysis' and a.source_id in (select m.id from rca_measures m join rca_cases c on c.id = m.study_id where c.series_id = i.cause_series_id))) a where i.id = ${id} and i.is_deleted = 0 for update of i`);
+      cross join lateral ${actionCounts} a where i.id = ${id} and i.is_deleted = 0 for update of i`);
 
-/** Tier 1 and 2 close with an approved cause analysis, Tier 1 also with actions and every one closed, those of its analysis too; nothing closes while it is pending. */
-function checkClose(found: Found): void {
+/** Acts that ask here for a reason that the table does not ask for: nothing is done about a Tier 1 or 2 event only because somebody says why. */
+export async function actsWithReason(tx: Queries, id: string): Promise<IncidentAct[]> {
+  const found = await tx.maybe(sql`
+    select 1 from incidents i join incident_results r on r.incident_id = i.id and r.tier in ('1', '2') cross join lateral ${actionCounts} a
+    where i.id = ${id} and a.actions = 0`);
+  return found ? ['close'] : [];
+}
+
+/** Tier 1 and 2 close with an approved cause analysis and with actions, or a word why there are none; Tier 1 with every one closed, those of its analysis too. Nothing closes while it is pending. */
+function checkClose(found: Found, reason: string | undefined): void {
   if (found.state === 'verification' && found.tierStatus === 'pending') throw fail(incidentErrors.pending);
   if (found.proposed) throw fail(incidentErrors.proposed);
   if (isMajor(found) && !found.causesApprovedOn) throw fail(incidentErrors.causes);
   if (isMajor(found)) checkCauses(found);
   if (isMajor(found) && found.causeStudyId && !found.causeStudyApprovedOn)
     throw fail(incidentErrors.causeStudy);
-  if (found.tier === '1' && found.actions === 0) throw fail(incidentErrors.noActions);
+  if (isMajor(found) && found.actions === 0 && !saysSomething(withoutFillers(reason ?? '')))
+    throw invalidField('reason', 'required', {
+      zh: '一级、二级工艺安全事件没有任何措施；请下达措施，或写明为何不需要措施',
+      en: 'Nothing is done about this Tier 1 or 2 event: add an action, or say why none is needed',
+    });
   if (found.tier === '1' && found.openActions > 0)
     throw fail(incidentErrors.openActions, { count: found.openActions });
 }
@@ -123,22 +151,36 @@ function checkCauses(found: Found): void {
   if (!found.causeStudyId && !causes) throw fail(incidentErrors.fillerCauses);
   // Of a Tier 1 or 2 event an analysis is asked for: one that is linked, or causes somebody can judge.
   if (isMajor(found) && !found.causeStudyId && !saysSomething(causes)) throw fail(incidentErrors.thinCauses);
+  if (isMajor(found) && found.causeStudyId && !found.causeIsOwn) throw fail(incidentErrors.otherCase);
   if (found.causeStudyId && !found.causeStudyApprovedOn) throw fail(incidentErrors.causeStudy);
 }
 
-function checkGround(found: Found, act: IncidentAct, investigatorId: string | null): void {
+interface Asked {
+  act: IncidentAct;
+  reason?: string | undefined;
+}
+function checkGround(found: Found, { act, reason }: Asked, investigatorId: string | null): void {
   if (act === 'review' && !isFast(found)) throw fail(incidentErrors.notFast);
   if (act === 'notify' && !found.informed) throw fail(incidentErrors.notNotified);
   if (act === 'investigate' && !investigatorId) throw fail(incidentErrors.investigator);
   if (act === 'approveCauses') checkCauses(found);
-  if (act === 'close') checkClose(found);
+  if (act === 'close') checkClose(found, reason);
 }
 
 const needsFourEyes = async (tx: Tx): Promise<boolean> => (await readRule(tx, 'incident')).fourEyes;
 
-/** Who wrote the causes and who asked to make it void, where the company asks for four eyes. */
-export const handsOf = async (tx: Tx, { causesBy, voidAskedBy }: Hands): Promise<Partial<Hands>> =>
-  (await needsFourEyes(tx)) ? { causesBy, voidAskedBy } : {};
+/** Who reported it, wrote the causes and asked to make it void, where the company asks for four eyes. */
+export const handsOf = async (
+  tx: Tx,
+  { causesBy, voidAskedBy, reporterId }: Hands,
+): Promise<Partial<Hands>> => ((await needsFourEyes(tx)) ? { causesBy, voidAskedBy, reporterId } : {});
+
+/** Says more than that nobody judges their own work. */
+function ownRefusal(people: ReturnType<typeof partsIn>, userId: string) {
+  if (people.investigator === userId) return {};
+  if (people.causesBy === userId) return { own: incidentErrors.ownCauses };
+  return people.reporter === userId ? { own: incidentErrors.ownReport } : {};
+}
 
 /** A duplicate of an event that counts as much loses nothing; else a second person asked for it. */
 async function checkVoid(tx: Tx, found: Found, duplicateOf: string | undefined): Promise<void> {
@@ -181,16 +223,10 @@ export const actHandler = handle(contract.actOnIncident, async (call) => {
   await checkPerson(tx, input.investigatorId);
   await checkDuplicate(tx, input.id, input.duplicateOf);
   const record = { state: found.state, people: partsIn(found, await handsOf(tx, found)) };
-  const isOwnCause = record.people.causesBy === actor.userId && found.investigatorId !== actor.userId;
-  const state = takeAct(
-    incidentActs,
-    record,
-    input,
-    actor.userId,
-    isOwnCause ? { own: incidentErrors.ownCauses } : {},
-  );
+  const refusals = input.act === 'void' ? {} : ownRefusal(record.people, actor.userId);
+  const state = takeAct(incidentActs, record, input, actor.userId, refusals);
   const investigatorId = input.investigatorId ?? found.investigatorId;
-  checkGround(found, input.act, investigatorId);
+  checkGround(found, input, investigatorId);
   if (input.act === 'void') await checkVoid(tx, found, input.duplicateOf);
   const approves = input.act === 'approveCauses';
   const reopens = input.act === 'reopen';

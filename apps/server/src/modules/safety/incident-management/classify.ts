@@ -5,6 +5,7 @@ import type { Classification, Criterion } from '@ircrisk/contract/modules/safety
 import {
   type CriterionLine,
   classifyTier,
+  countsByQuantity,
   criterionTexts,
   incidentMessages,
   incidentText,
@@ -12,9 +13,11 @@ import {
   mixtureParts,
   nationalGrade,
   type ReleaseCategory,
+  reached,
   type SeverityColumns,
   severityWeight,
   tierCriteria,
+  weightMultiples,
 } from '@ircrisk/engine-incident';
 import { type Calculation, formatNumber, type Notice, shown } from '@ircrisk/units';
 import { figuresIn } from '#plant/figure.ts';
@@ -42,17 +45,23 @@ const units = {
   kg: ['kg', 'kg'],
   bbl: ['bbl', 'bbl'],
 } as const;
-/** Four figures, with separators: 1,000 kg beside 100,000 USD; two more for each finer step. */
+/** Four figures, from a thousand on to a tenth, with separators: 1,000 kg beside 100,000 USD; two more for each finer step. */
 function figure(value: number, unit: CriterionLine['unit'], finer = 0): string {
-  const rounded = shown(value, 4 + 2 * finer);
+  const whole = value >= 1000 ? Math.trunc(value).toString().length + 1 : 4;
+  const rounded = shown(value, whole + 2 * finer);
   const decimals = unit === 'USD' ? 2 * finer : (rounded.split('.')[1]?.length ?? 0);
   return formatNumber(unit === 'USD' ? value : Number(rounded), { decimals });
 }
 
-/** As fine as it takes to see that a value below its limit is not the limit. */
-function finenessOf({ value, limit, unit, verdict }: CriterionLine): number {
-  if (typeof value !== 'number' || limit === null || verdict === 'met') return 0;
-  return [0, 1, 2, 3].find((finer) => figure(value, unit, finer) !== figure(limit, unit, finer)) ?? 0;
+/** As fine as it takes to see that a value below its limit, or below a multiple that weighs more, is not that. */
+function finenessOf({ value, limit, unit }: CriterionLine): number {
+  if (typeof value !== 'number' || limit === null) return 0;
+  const above = weightMultiples.map((multiple) => multiple * limit).filter((mark) => !reached(value, mark));
+  return (
+    [0, 1, 2, 3].find((finer) =>
+      above.every((mark) => figure(value, unit, finer) !== figure(mark, unit, finer)),
+    ) ?? 0
+  );
 }
 
 function amount(value: number | boolean | null, unit: CriterionLine['unit'], finer = 0): readonly string[] {
@@ -99,7 +108,7 @@ function criterionOf(line: CriterionLine, releases: number, finer: number): Crit
 /** The largest multiple of the Tier 1 limit that left secondary containment. */
 function releaseMultiple({ facts, outside }: ClassifyInput, categories: readonly ReleaseCategory[]): number {
   const multiples = (facts.releases ?? []).map((release, place) => {
-    if (!outside[place]) return 0;
+    if (!outside[place] || !countsByQuantity(release)) return 0;
     const indoor = release.indoor === true;
     const ratio = (category: number | null, kg: number | null, bbl: number | null = null): number => {
       const found = categories.find((each) => each.category === category);

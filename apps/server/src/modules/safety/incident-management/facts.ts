@@ -194,6 +194,7 @@ export function inputOf({ incident, people, releases }: StoredFacts): ClassifyIn
       ).length,
       communityMeasures: answered(incident.communityMeasures),
       ...(burned ? { fireCostUsd: usd } : {}),
+      ...(!burned && incident.fireCost ? { fireCostWithoutFire: true } : {}),
       releases: releases.map(releaseOf),
       safetySystemChallenged: answered(incident.safetySystemChallenged),
     },

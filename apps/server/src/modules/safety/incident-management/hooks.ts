@@ -1,4 +1,12 @@
 import { incidentErrors } from '@ircrisk/contract/modules/safety/incident-errors.ts';
+import {
+  rcaBarrier,
+  rcaChange,
+  rcaCustody,
+  rcaEvidence,
+  rcaMeasure,
+  rcaTimeline,
+} from '@ircrisk/contract/resources/root-cause/parts.ts';
 import { hasTheWork } from '#modules/workplace/action-item/index.ts';
 import { atSeenPlace } from '#plant/seen-places.ts';
 import { inSubtree } from '#plant/subtree.ts';
@@ -24,8 +32,15 @@ const unread = (viewer: Viewer): Sql | null => {
   return readable && sql`select i.id from incidents i where i.confidential and ${readable} is not true`;
 };
 
+/** Incidents that are confidential, and the cause analyses about them. */
+const hiddenIncidents = raw('select i.id from incidents i where i.confidential');
+const hiddenCases = sql`select c.id from rca_cases c where c.source = 'incident' and c.source_id in (${hiddenIncidents})
+  or c.source = 'failure' and c.source_id in (select f.id from failure_events f where f.incident_id in (${hiddenIncidents}))
+  or c.series_id in (select i.cause_series_id from incidents i where i.confidential)`;
+const hiddenTables = ['incidents', 'rca_cases', 'failure_events'];
+
 /** What is to be done about a confidential incident tells of it: for its readers, and for those who have the work. */
-export const keptActions: KeptRows = {
+const keptActions: KeptRows = {
   resource: 'action-item',
   rights: [confidentialRight],
   rows(viewer) {
@@ -37,7 +52,28 @@ export const keptActions: KeptRows = {
           where c.source = 'incident' and c.source_id in (${hidden}) or c.series_id in (select h.cause_series_id from incidents h where h.id in (${hidden}))), false))`
     );
   },
+  reported: {
+    tables: [...hiddenTables, 'rca_measures'],
+    rows: sql`not coalesce(t.source_module = 'incident-management' and t.source_id in (${hiddenIncidents})
+      or t.source_module = 'root-cause-analysis' and t.source_id in (select m.id from rca_measures m where m.study_id in (${hiddenCases})), false)`,
+  },
 };
+
+/** Whoever reads a cause analysis reads it in the platform; a reporting tool is told none of a confidential incident. */
+const reportedWithout = (resource: string, rows: Sql): KeptRows => ({
+  resource,
+  rights: [],
+  rows: () => null,
+  reported: { tables: hiddenTables, rows },
+});
+
+export const keptRows: readonly KeptRows[] = [
+  keptActions,
+  reportedWithout('rca-case', sql`t.id not in (${hiddenCases})`),
+  ...[rcaEvidence, rcaCustody, rcaTimeline, rcaBarrier, rcaChange, rcaMeasure].map(({ id }) =>
+    reportedWithout(id, sql`t.study_id not in (${hiddenCases})`),
+  ),
+];
 
 const reclassifyAll = async (tx: Tx, ids: readonly string[], tenantId: string): Promise<void> => {
   for (const id of ids) await reclassify(tx, tenantId, id);

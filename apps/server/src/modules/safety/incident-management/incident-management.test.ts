@@ -268,6 +268,64 @@ test('a density that is none of a liquid is refused and says which unit was mean
   expect((await pageOf(admin, id)).classification.tier).toBe(2);
 });
 
+test('a relief discharge without a listed outcome weighs nothing by its quantity', async () => {
+  const id = await enterIncident(admin, { ...process, injured: 'some' });
+  await release(admin, id, { profile: [], toldKgInHour: 12_000, path: 'relief' });
+  await person(id, { role: 'employee', outcome: 'lostTime' });
+  expect((await pageOf(admin, id)).classification).toMatchObject({ tier: 1, weight: { value: 3 } });
+  const { releases } = await pageOf(admin, id);
+  const counted = {
+    id: releases[0]?.id,
+    profile: [],
+    toldKgInHour: 12_000,
+    path: 'relief',
+    outcomes: ['rainout'],
+  };
+  await release(admin, id, counted);
+  expect((await pageOf(admin, id)).classification).toMatchObject({ tier: 1, weight: { value: 12 } });
+});
+
+test('an amount is told as it is beside every limit, not rounded up to another', async () => {
+  const id = await enterIncident(admin, process);
+  await release(admin, id, { profile: [], toldKgInHour: 1499.5, category: 5, density: null });
+  const { classification } = await pageOf(admin, id);
+  const told = JSON.stringify([classification.criteria, classification.basis]);
+  expect(told).toContain('1,499.5 kg');
+  expect(told).not.toMatch(/1,?500 kg/u);
+});
+
+test('a cost of fire of an event in which nothing burned is pointed at, not left out in silence', async () => {
+  const id = await enterIncident(admin, { ...process, fireCost: '900000' });
+  await release(admin, id, { profile: [], toldKgInHour: 5 });
+  const { classification } = await pageOf(admin, id);
+  expect(classification).toMatchObject({ status: 'pending', tier: null });
+  expect(classification.open.map(({ code }) => code)).toContain('fireContradicted');
+  await admin.post(`${base}/incident/update`, { id, fireCost: null });
+  expect((await pageOf(admin, id)).classification).toMatchObject({ status: 'classified', tier: 3 });
+});
+
+test('what may be told twice is told on both pages, to whoever may read both', async () => {
+  const at = { nodeId: plant.nodeId, occurredAt: '2025-11-03 10:00:00', kind: 'nearMiss' };
+  const [one, other] = [await enterIncident(admin, at), await enterIncident(admin, at)];
+  await admin.post(`${base}/incident/confidential`, { id: other, confidential: true });
+  const near = async (id: string) => (await pageOf(admin, id)).duplicates.map((each) => each.id);
+  expect([await near(one), await near(other)]).toEqual([[other], [one]]);
+});
+
+test('third parties are told beside the pyramid', async () => {
+  const id = await enterIncident(admin, { occurredAt: '2019-04-05 02:10:00', kind: 'traffic' });
+  await person(id, { role: 'thirdParty', outcome: 'fatality' });
+  await person(id, { role: 'thirdParty', outcome: 'medical' });
+  const { data } = (
+    await admin.get<{ levels: { code: string; count: number }[]; thirdParty: object }>(
+      `${base}/incident/pyramid`,
+      { from: '2019-04-01', to: '2019-04-30' },
+    )
+  ).body;
+  expect(data.thirdParty).toEqual({ hurt: 2, deaths: 1 });
+  expect(data.levels.find(({ code }) => code === 'fatality')?.count).toBe(0);
+});
+
 test('a declared evacuation without points is doubted in the weight', async () => {
   const id = await enterIncident(admin, { ...process, communityMeasures: 'yes' });
   const { classification } = await pageOf(admin, id);
@@ -418,7 +476,68 @@ describe('the way to the close', () => {
     expect((await act(colleague, id, 'approveCauses')).body.data.state).toBe('causesApproved');
     await act(admin, id, 'openActions');
     await act(admin, id, 'verify');
-    expect((await act(colleague, id, 'close')).body.msg).toContain('至少要有一项措施');
+    // Nothing to be done about it is something to be said, in words.
+    expect((await pageOf(colleague, id)).asksReason).toEqual(['close']);
+    for (const reason of [undefined, '无', '待定，后续补充']) {
+      const silent = await act(colleague, id, 'close', { reason });
+      expect([silent.status, silent.body.errors?.[0]]).toMatchObject([400, { field: 'reason' }]);
+    }
+    const reason = '泄漏源已整体拆除，同类密封在厂内不再使用';
+    expect((await act(colleague, id, 'close', { reason })).body.data.state).toBe('closed');
+    expect((await pageOf(colleague, id)).moves.at(-1)).toMatchObject({ act: 'close', note: reason });
+  });
+
+  test('takes no cause analysis of something else, and goes on with none that was linked before', async () => {
+    const equipmentId = plant.equipment['P-101A'] ?? '';
+    const id = await enterIncident(admin, { ...process, equipmentIds: [equipmentId] });
+    await release(admin, id, { profile: [], toldKgInHour: 1400 });
+    const link = (studyId: string) =>
+      admin.post(`${base}/incident/link-cause`, { id, kind: 'rca-case', studyId });
+    const byHand = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ id: string; seriesId: string }>(sql`
+        insert into rca_cases (project_id, code, name, level, due_date, model) select project_id, 'RCA-HAND-1', '另一台泵的振动', '2', current_date, model
+        from rca_cases where is_deleted = 0 limit 1 returning id, series_id as "seriesId"`),
+    );
+    const other = await link(byHand.id);
+    expect([other.status, other.body.msg]).toEqual([409, expect.stringContaining('在本事件页上发起')]);
+    // One of a failure that the incident itself recorded is of it.
+    const { failureId } = (
+      await admin.post<{ failureId: string }>(`${base}/incident/failure`, { id, equipmentId })
+    ).body.data;
+    const ofFailure = await admin.post<{ id: string }>('/ircrisk-root-cause-analysis/rca-case/start', {
+      ...{ source: 'failure', sourceId: failureId, title: '密封失效' },
+    });
+    expect((await link(ofFailure.body.data.id)).status).toBe(200);
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`
+        update incidents set state = 'underInvestigation', cause_study_id = ${byHand.id}, cause_series_id = ${byHand.seriesId},
+          cause_study_approved_on = current_date where id = ${id}`),
+    );
+    expect((await act(colleague, id, 'approveCauses')).body.msg).toContain('在本事件页上发起');
+  });
+
+  test('of Tier 1 and 2 is not judged by whoever reported it', async () => {
+    const { userId } = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ userId: string }>(sql`select id as "userId" from users where account = 'pan'`),
+    );
+    const id = await enterIncident(colleague, process);
+    await release(admin, id, { profile: [], toldKgInHour: 1400 });
+    await act(admin, id, 'triage', { investigatorId: userId });
+    await admin.post(`${base}/incident/notice-done`, { id, kind: 'internal', at: '2026-03-05 02:41' });
+    await act(admin, id, 'notify');
+    await act(admin, id, 'investigate');
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(
+        sql`update incidents set root_causes = '冲洗方案不当，端面干摩擦', causes_by = ${userId} where id = ${id}`,
+      ),
+    );
+    expect((await pageOf(colleague, id)).acts).not.toContain('approveCauses');
+    const own = await act(colleague, id, 'approveCauses');
+    expect([own.status, own.body.msg]).toEqual([403, expect.stringContaining('上报人')]);
+    expect((await act(admin, id, 'approveCauses')).body.data.state).toBe('causesApproved');
+    await act(admin, id, 'openActions');
+    await act(admin, id, 'verify');
+    expect((await act(colleague, id, 'close', { reason: '泄漏源已整体拆除，不再使用' })).status).toBe(403);
   });
 
   test('a notification is logged once: its clocks do not begin anew', async () => {

@@ -16,17 +16,17 @@ import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { readDetail } from '#platform/resources/read.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
-import { actHandler } from './acts.ts';
+import { actHandler, isCauseOf } from './acts.ts';
 import { classify } from './classify.ts';
 import { keepWatch, syncClocks } from './clocks.ts';
 import { confidentialHandlers } from './confidential.ts';
 import { correctionHandler } from './corrections.ts';
 import { type ClassifyInput, leastHealthPoints } from './facts.ts';
-import { incidentModuleHooks, keptActions } from './hooks.ts';
+import { incidentModuleHooks, keptRows } from './hooks.ts';
 import { monthlyReport } from './monthly-report.ts';
 import { pageHandler } from './page.ts';
 import { reportHandlers } from './quick-report.ts';
-import { countsOf, heatOf, pyramidLevels, ratesOf } from './rates.ts';
+import { countsOf, heatOf, pyramidLevels, ratesOf, thirdPartyOf } from './rates.ts';
 import { putInForce } from './reclassify.ts';
 import { regulatorForm } from './regulator-form.ts';
 import { releaseHandlers } from './releases.ts';
@@ -159,7 +159,7 @@ const failureHandler = handle(contract.tellIncidentFailure, async (call) => {
   );
   if (known) return { failureId: known.id };
   const facts = await tx.maybe<{ detectedAt: string; description: string }>(sql`
-    select coalesce(discovered_at, occurred_at) as "detectedAt", number || ' ' || title as description from incidents
+    select coalesce(discovered_at, occurred_at) as "detectedAt", number || case when confidential then '' else ' ' || title end as description from incidents
     where id = ${input.id} and ${input.equipmentId}::bigint = any(equipment_ids)`);
   if (!facts)
     throw invalidField('equipmentId', 'reference', {
@@ -173,13 +173,13 @@ const failureHandler = handle(contract.tellIncidentFailure, async (call) => {
 const causeHandler = handle(contract.linkCause, async (call) => {
   const { tx, input } = call;
   await mustChangeIncident(call, input.id);
-  const study = await tx.maybe<{ seriesId: string; approved: boolean; isOfOther: boolean }>(sql`
-    select c.series_id as "seriesId", coalesce(c.source = 'incident' and c.source_id <> ${input.id}, false) as "isOfOther",
+  const study = await tx.maybe<{ seriesId: string; approved: boolean; isOwn: boolean }>(sql`
+    select c.series_id as "seriesId", ${isCauseOf(sql`${input.id}::bigint`, sql`c`)} as "isOwn",
       exists (select 1 from rca_cases o where o.series_id = c.series_id and o.state = 'approved' and o.is_deleted = 0) as approved
     from rca_cases c where c.id = ${input.studyId} and c.is_deleted = 0`);
   if (!study)
     throw invalidField('studyId', 'reference', { zh: '没有这项分析', en: 'There is no such analysis' });
-  if (study.isOfOther) throw fail(incidentErrors.otherCase);
+  if (!study.isOwn) throw fail(incidentErrors.otherCase);
   await mustBeOpenCauses(tx, input.id);
   await tx.run(sql`
     update incidents set cause_kind = ${input.kind}, cause_study_id = ${input.studyId}, cause_series_id = ${study.seriesId},
@@ -221,7 +221,7 @@ function triedInput(input: ParsedInputOf<typeof contract.classifyFacts>): Classi
 export const incidentManagement: ServerModule = {
   id: 'incident-management',
   hooks: incidentModuleHooks,
-  keeps: [keptActions],
+  keeps: keptRows,
   follows: {
     // The cause analysis of an incident came into force: what waited for it may go on.
     'study.approved': (tx, { kind, seriesId }) =>
@@ -251,7 +251,11 @@ export const incidentManagement: ServerModule = {
       const scope = await scopeOf(call, call.input);
       const { lostDayCap } = await readSettings(call.tx);
       const levels = pyramidLevels(await countsOf(call.tx, scope, lostDayCap));
-      return { levels, heat: await heatOf(call.tx, scope, call.language) };
+      return {
+        levels,
+        thirdParty: await thirdPartyOf(call.tx, scope),
+        heat: await heatOf(call.tx, scope, call.language),
+      };
     }),
     handle(figures.freezeMonth, async ({ tx, input }) => {
       const { ahead } = await tx.one<{ ahead: boolean }>(

@@ -18,7 +18,7 @@ import type { TableBlock } from '#platform/reports/report.ts';
 import { reportJob } from '#platform/reports/report-job.ts';
 import { signatureLines } from '#platform/reports/words.ts';
 import { pyramidDrawing } from './pyramid-drawing.ts';
-import { pyramidLevels, ratesOf } from './rates.ts';
+import { pyramidLevels, ratesOf, thirdPartyOf } from './rates.ts';
 import { rateWords, words } from './report-words.ts';
 import { readSettings } from './settings.ts';
 
@@ -132,12 +132,13 @@ export const monthlyReport = reportJob({
       month,
       year: await ratesOf(tx, { ...scope, from: `${asked.month.slice(0, 4)}-01-01` }, lostDayCap),
       levels: pyramidLevels(month.counts),
+      thirdParty: await thirdPartyOf(tx, ofMonth),
       lines: await linesOf(tx, asked, language),
       clocks: await clocksOpen(tx, asked),
       subject: await placesName(tx, asked.nodeIds, reader.language),
     };
   },
-  compose({ month, year, levels, lines, clocks, subject }, { language }, asked) {
+  compose({ month, year, levels, thirdParty, lines, clocks, subject }, { language }, asked) {
     const of: Of = (text) => say(text, language);
     return {
       title: of(words.monthlyTitle),
@@ -165,7 +166,13 @@ export const monthlyReport = reportJob({
                 { title: of(words.level), width: '*' },
                 { title: of(words.count), ...right },
               ],
-              rows: levels.map((level) => [of(level), String(level.count)]),
+              rows: [
+                ...levels.map((level) => [of(level), String(level.count)]),
+                // Not in the pyramid: they have no hours here.
+                ...(thirdParty.hurt > 0
+                  ? [[of(words.thirdParty), `${thirdParty.hurt} (${of(words.killed)} ${thirdParty.deaths})`]]
+                  : []),
+              ],
             },
           ],
         },

@@ -8,7 +8,7 @@ import { sql } from '#platform/database/sql.ts';
 import { handle } from '#platform/http/handle.ts';
 import { readDetail } from '#platform/resources/read.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
-import { allowedFor, handsOf } from './acts.ts';
+import { actsWithReason, allowedFor, handsOf } from './acts.ts';
 import { classify, figureOf, told } from './classify.ts';
 import { clocksOf } from './clocks.ts';
 import { mayLift } from './confidential.ts';
@@ -94,6 +94,7 @@ export const pageHandler = handle(
       cause,
       { now },
       written,
+      asksReason,
     ] = await Promise.all([
       readSettings(tx),
       readFacts(tx, id),
@@ -101,19 +102,21 @@ export const pageHandler = handle(
       clocksOf(tx, id),
       movesOf(tx, id),
       actionsOf(tx, id, language),
-      nearTo(tx, id),
+      nearTo(tx, id, viewerOf(actor, projectId)),
       failuresOf(tx, id),
       equipmentOf(tx, id, language),
       causeOf(tx, id, language, actor.permissions.has('rca-case.read')),
       tx.one<{ now: string }>(sql`select now() as now`),
-      tx.one<{ causesBy: string | null; voidAskedBy: string | null }>(
-        sql`select causes_by as "causesBy", void_asked_by as "voidAskedBy" from incidents where id = ${id}`,
+      tx.one<Record<'causesBy' | 'voidAskedBy' | 'reporterId', string | null>>(
+        sql`select causes_by as "causesBy", void_asked_by as "voidAskedBy", reporter_id as "reporterId" from incidents where id = ${id}`,
       ),
+      actsWithReason(tx, id),
     ]);
     const mayAct = actor.permissions.has('incident.update');
     return {
       record: record as contract.Release & { id: string; version: number },
       acts: mayAct ? allowedFor(record as never, actor.userId, await handsOf(tx, written)) : [],
+      asksReason,
       mayLift: mayLift(record, actor),
       people: stored.people.map((person) => ({
         id: person.id,

@@ -165,6 +165,11 @@ describe('a report without a name', () => {
     expect(looked.body.data).toMatchObject({ number: again.body.data.number, state: 'reported' });
     const other = quickReport({ code, description: '另一件事' });
     expect((await worker.post(`${base}/incident/report-nameless`, other)).status).toBe(409);
+    // A code anybody would try opens nothing.
+    for (const code of ['000000000000', '0123456789AB', 'ABABABABABAB', 'ZYXWVTSRQPNM']) {
+      const trivial = await worker.post(`${base}/incident/report-nameless`, quickReport({ code }));
+      expect(trivial.body.errors?.[0]).toMatchObject({ field: 'code', rule: 'guessable' });
+    }
     const longAgo = quickReport({ code: '7F3K92QMXC55', occurredAt: '1800-01-01 00:00' });
     const refused = await worker.post(`${base}/incident/report-nameless`, longAgo);
     expect(refused.body.errors?.[0]).toMatchObject({ field: 'occurredAt' });
@@ -211,7 +216,7 @@ describe('a report without a name', () => {
     const phone = new TestClient(app, []);
     await phone.signIn(platform.a.plain, platform.config.secrets.integrationClient);
     lines.length = 0;
-    await phone.post(`${base}/incident/report-nameless`, quickReport({ code: '0123456789AB' }));
+    await phone.post(`${base}/incident/report-nameless`, quickReport({ code: '9QX4T2ZK7B0M' }));
     await app.close();
     const line = lines.find((one) => one.includes('report-nameless')) ?? '';
     expect(line).toContain('"status":200');
@@ -222,9 +227,9 @@ describe('a report without a name', () => {
   test('is open to whoever is signed in, whatever their rights, and to nobody else', async () => {
     await platform.permit(platform.a, 'post.read');
     const viewer = await platform.client(platform.a.plain);
-    const nameless = quickReport({ code: '000000000000', kind: 'nearMiss', nodeId: plant.nodeId });
+    const nameless = quickReport({ code: 'W5N8JD3RYH61', kind: 'nearMiss', nodeId: plant.nodeId });
     expect((await viewer.post(`${base}/incident/report-nameless`, nameless)).status).toBe(200);
-    expect((await viewer.post(`${base}/incident/look-up`, { code: '000000000000' })).status).toBe(200);
+    expect((await viewer.post(`${base}/incident/look-up`, { code: 'W5N8JD3RYH61' })).status).toBe(200);
     const named = quickReport({ key: key(), kind: 'nearMiss', nodeId: plant.nodeId });
     const { body } = await viewer.post<{ id: string; duplicates: object[] }>(
       `${base}/incident/report`,
@@ -256,7 +261,7 @@ describe('a report without a name', () => {
     expect((await sent()).status).toBe(403);
     const nameless = await worker.post(
       `${base}/incident/report-nameless`,
-      quickReport({ code: '000000000001' }),
+      quickReport({ code: 'W5N8JD3RYH62' }),
     );
     expect(nameless.status).toBe(403);
     await module(0);

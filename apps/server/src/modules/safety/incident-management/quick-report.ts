@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
 import { incidentErrors } from '@ircrisk/contract/modules/safety/incident-errors.ts';
 import * as contract from '@ircrisk/contract/modules/safety/incident-management.ts';
+import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
 import { incidentKinds } from '@ircrisk/contract/resources/safety/incident-choices.ts';
 import { latestNow } from '#platform/database/clocks.ts';
 import type { Queries, Tx } from '#platform/database/pool.ts';
@@ -14,6 +15,7 @@ import { takeTry } from '#platform/identity/limits.ts';
 import { tenantHas } from '#platform/permissions/allowed.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import type { Platform } from '#platform/platform.ts';
+import { type Viewer, visible } from '#platform/resources/scope.ts';
 import { keepPhotos } from './photos.ts';
 import { reclassify } from './reclassify.ts';
 import { firstYear } from './see.ts';
@@ -126,14 +128,17 @@ async function keepReport(
   return made;
 }
 
-/** Others at the same place within some hours: perhaps the same event told twice. */
-export async function nearTo(tx: Queries, id: string) {
+/** Others at the same place within some hours: perhaps the same event told twice. Each is told on the page of the other, to whoever may read both. */
+export async function nearTo(tx: Queries, id: string, viewer: Viewer | null) {
   const { duplicateHours } = await readSettings(tx);
+  const readable = viewer
+    ? sql`o.id in (select t.id from incidents t where ${visible(incident, viewer)})`
+    : sql`not o.confidential`;
   return tx.all<{ id: string; number: string; title: string; occurredAt: string }>(sql`
     select o.id, o.number, o.title, o.occurred_at as "occurredAt" from incidents i join incidents o on o.node_id = i.node_id and o.id <> i.id
-      and o.is_deleted = 0 and o.state <> 'void' and not o.confidential
+      and o.is_deleted = 0 and o.state <> 'void' and ${readable}
       and o.occurred_at between i.occurred_at - make_interval(secs => ${duplicateHours * 3600}) and i.occurred_at + make_interval(secs => ${duplicateHours * 3600})
-    where i.id = ${id} order by o.occurred_at limit 5`);
+    where i.id = ${id} order by abs(extract(epoch from o.occurred_at - i.occurred_at)), o.id limit 20`);
 }
 
 /** One at a time with the same key: the second finds what the first has kept. */
@@ -159,7 +164,7 @@ export const reportHandlers = [
     const { id, number } =
       kept ??
       (await keepReport(tx, platform, actor.tenantId, asked, { reporterId: actor.userId, key, digest }));
-    const near = await nearTo(tx, id);
+    const near = await nearTo(tx, id, null);
     return {
       id,
       number,

@@ -324,6 +324,12 @@ export function pyramidLevels(counts: Counts) {
 export const countsOf = async (tx: Queries, scope: RateScope, cap: number): Promise<Counts> =>
   sumOf(await monthRows(tx, scope, cap));
 
+/** People of third parties who were hurt: no hours are theirs, so neither rates nor pyramid hold them. */
+export const thirdPartyOf = (tx: Queries, scope: RateScope) =>
+  tx.one<{ hurt: number; deaths: number }>(sql`
+    select count(*)::int as hurt, (count(*) filter (where p.outcome = 'fatality'))::int as deaths
+    from incident_people p join incidents i on i.id = p.incident_id where p.is_deleted = 0 and p.role = 'thirdParty' and ${inPeriod(scope)}`);
+
 export const heatOf = (tx: Queries, scope: RateScope, language: Language) =>
   tx.all<{ place: string; hour: number; count: number }>(sql`
     select coalesce(${nameOf(language, 'n')}, '–') as place, extract(hour from i.occurred_at)::int as hour, count(*)::int as count

@@ -17,6 +17,8 @@ export const words = {
   rates: { zh: '事故率', en: 'Rates' },
   counts: { zh: '事件统计', en: 'Counts' },
   pyramid: { zh: '事件金字塔', en: 'Pyramid' },
+  thirdParty: { zh: '另：第三方受伤害（不计入）', en: 'Beside these: third parties hurt, not counted' },
+  killed: { zh: '死亡', en: 'killed' },
   level: { zh: '层级', en: 'Level' },
   count: { zh: '数量', en: 'Count' },
   list: { zh: '当月事件', en: 'Incidents of the month' },

@@ -120,11 +120,13 @@ async function checkAhead({ tx, language }: Acting, job: Job): Promise<void> {
   if (ends.length > 0) throw fail(jhaErrors.past, { ends: listed(language, ends) });
 }
 
+const unearned: readonly string[] = ['residualWithoutControls', 'residualByEmergency'];
+
 /** What is submitted has hazards, and none of them is low by nothing: the rest is the reviewer's to see. */
 async function checkSubmitted(call: Acting, job: Job): Promise<void> {
   const hazards = await hazardsOf(call.tx, job.id);
   if (hazards.length === 0) throw fail(jhaErrors.nothing);
-  refuseFindings(hazards, call.language, ({ code }) => code === 'residualWithoutControls');
+  refuseFindings(hazards, call.language, ({ code }) => unearned.includes(code));
   await checkAhead(call, job);
 }
 

@@ -6,6 +6,7 @@ import { sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
 import type { Viewer } from '#platform/resources/scope.ts';
 import { type Grading, gradeOf, told } from './grading.ts';
+import { templateHooks } from './own-templates.ts';
 import { endOf, lengthFault } from './permits.ts';
 import { readSettings } from './settings.ts';
 import { gradingOf, type HazardRow, permitsOf, regrade } from './store.ts';
@@ -225,4 +226,4 @@ const permitHooks: ResourceHooks = {
   afterSave: (tx, ids) => endPermits(tx, ids),
 };
 
-export const jhaHooks = [jobHooks, stepHooks, hazardHooks, permitHooks];
+export const jhaHooks = [jobHooks, stepHooks, hazardHooks, permitHooks, templateHooks];

@@ -101,6 +101,41 @@ const reviewed = async (id: string) => {
   await reviewer.post(`${base}/jha/review`, { id });
 };
 
+test('templates of the company are read line by line, offered beside the library, and call for their permits', async () => {
+  const line = (values: object) =>
+    author.post<string>(`${base}/jha-template-line/submit`, {
+      ...{ template: '换热器打压', templateEn: 'Hydrotest an exchanger', sort: 1 },
+      ...{ initialL: 3, initialE: 6, initialC: 15, residualL: 0.5, residualE: 6, residualC: 15 },
+      ...values,
+    });
+  const first = { stepNo: 1, step: '灌水排气', stepEn: 'Fill and vent', hazard: '法兰喷水' };
+  const wrong = await line({ ...first, permits: ['飞行'] });
+  expect(wrong.body.errors?.[0]).toMatchObject({ field: 'permits', rule: 'choice' });
+  expect((await line({ ...first, initialL: 4 })).body.errors?.[0]).toMatchObject({
+    ...{ field: 'initialL', rule: 'notListed' },
+  });
+  expect((await line({ ...first, permits: ['受限空间'], engineering: '加挡板' })).body.success).toBe(true);
+  await line({ stepNo: 2, step: '升压', hazard: '试压盲板飞出', administrative: '分级升压，人员撤离' });
+  type Template = { key: string; zh: string; steps: number; hazards: number; permits: string[] };
+  const own = (await author.get<Template[]>(`${base}/template/list`)).body.data.find(
+    ({ zh }) => zh === '换热器打压',
+  );
+  expect(own).toMatchObject({
+    en: 'Hydrotest an exchanger',
+    steps: 2,
+    hazards: 2,
+    permits: ['confinedSpace'],
+  });
+  const id = await start({ title: undefined, templateKey: own?.key });
+  const page = await whole(id);
+  expect(page.steps.map(({ text }) => text)).toEqual(['灌水排气', '升压']);
+  expect(page.grade).toMatchObject({ value: { score: 45 } });
+  expect(page.permits.map(({ kind }) => kind)).toEqual(['confinedSpace']);
+  // What the template calls for is missed where somebody removes it.
+  await author.form(`${base}/jha-permit/remove`, { ids: page.permits[0]?.id ?? '', confirm: 'true' });
+  expect((await whole(id)).missingPermits).toEqual(['confinedSpace']);
+});
+
 test('the library has thirty jobs and more, each hazard in both languages and with listed factors', async () => {
   const { data } = (await author.get<{ key: string }[]>(`${base}/template/list`)).body;
   expect(data.length).toBeGreaterThanOrEqual(30);
@@ -663,6 +698,42 @@ describe('the way to work', () => {
     expect((await approve(approver, other, 'team', { note: '错开两小时' })).body.data.state).toBe('approved');
   });
 
+  test('meets a job on the unit around it and in a part of it', async () => {
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update jhas set state = 'closed' where state in ('approved', 'briefed', 'active')`),
+    );
+    const { id } = await hotJob();
+    const { around, sister } = await platform.inTenant(platform.a.tenantId, async (tx) => {
+      const { parentId } = await tx.one<{ parentId: string }>(
+        sql`select parent_id as "parentId" from factory_nodes where id = ${plant.nodeId}`,
+      );
+      const made = await tx.one<{ id: string }>(sql`
+        insert into factory_nodes (parent_id, level_code, name) select parent_id, level_code, '旁边的单元' from factory_nodes where id = ${plant.nodeId} returning id`);
+      return { around: parentId, sister: made.id };
+    });
+    const opened = async (nodeId: string) => {
+      const other = await start({ nodeId });
+      await author.post(`${base}/jha-permit/submit`, {
+        ...{ jhaId: other, kind: 'lineOpening', startsAt: at(0), hours: 4 },
+      });
+      return (await whole(other)).conflicts.find((one) => one.id === id);
+    };
+    expect(await opened(around)).toMatchObject({
+      pair: ['hotWork', 'lineOpening'],
+      place: expect.any(String),
+    });
+    expect(await opened(sister)).toBeUndefined();
+    // And the other way: what is approved for the plant is seen from its unit.
+    const wide = await start({ nodeId: around });
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update jhas set state = 'approved' where id = ${wide}`),
+    );
+    expect((await whole(id)).conflicts.map((one) => one.id)).toContain(wide);
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update jhas set state = 'cancelled' where id = ${wide}`),
+    );
+  });
+
   test('meets other jobs as long as its permits are good, not as long as it was planned', async () => {
     const lineOpening = async (startsAt: string, hours: number) => {
       const other = await start({ plannedFrom: startsAt, plannedTo: at(24 * 60) });
@@ -696,6 +767,11 @@ describe('the way to work', () => {
         .find((day) => isWanted(new Date(`${day}T00:00:00Z`).getUTCDay())) ?? '';
     const tomorrow = dayAhead((weekday) => weekday > 0 && weekday < 6);
     const [saturday, sunday] = [dayAhead((weekday) => weekday === 6), dayAhead((weekday) => weekday === 0)];
+    // Whatever the season, these days are what the company says.
+    const say = async (day: string, kind: 'rest' | 'work') =>
+      (await author.post<string>(`${base}/jha-rest-day/submit`, { day, kind })).body.data;
+    const dayId = await say(tomorrow, 'work');
+    for (const day of [saturday, sunday]) await say(day, 'rest');
     const permit = async (more: object) =>
       (
         await author.post<string>(`${base}/jha-permit/submit`, {
@@ -711,6 +787,17 @@ describe('the way to work', () => {
       await permit({ id: permitId, startsAt: `${day} 08:00:00` });
       expect(await whole(id)).toMatchObject({ approver: 'sectionHead', permits: [{ outOfHours: true }] });
     }
+    await permit({ id: permitId, startsAt: `${tomorrow} 08:00:00` });
+    expect(await whole(id)).toMatchObject({ approver: 'teamLeader', permits: [{ outOfHours: false }] });
+    // A holiday in the middle of the week.
+    await author.post(`${base}/jha-rest-day/submit`, {
+      id: dayId,
+      day: tomorrow,
+      kind: 'rest',
+      name: '厂庆',
+    });
+    expect(await whole(id)).toMatchObject({ approver: 'sectionHead', permits: [{ outOfHours: true }] });
+    await author.post(`${base}/jha-rest-day/submit`, { id: dayId, day: tomorrow, kind: 'work' });
     await permit({ id: permitId, startsAt: `${tomorrow} 18:29:00` });
     expect(await whole(id)).toMatchObject({ approver: 'sectionHead', permits: [{ outOfHours: true }] });
     await reviewed(id);

@@ -26,17 +26,16 @@ import {
   permitLengthFault,
   type Readings,
   reachesNight,
-  reachesRestDay,
 } from '@ircrisk/engine-job-hazard';
 import type { Notice } from '@ircrisk/units';
-import { textIn } from '#plant/names.ts';
+import { nameOf, textIn } from '#plant/names.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { digestOf, sameBody } from '#platform/http/sent-before.ts';
 import { told } from './grading.ts';
-import { findJob, type GasRow, type Job, type PermitRow, permitsOf } from './store.ts';
+import { findJob, type GasRow, type Job, type PermitRow, permitsOf, plantClock } from './store.ts';
 import { permitsCalledFor } from './tables/jobs.ts';
 
 const { jhaErrors } = contract;
@@ -117,11 +116,12 @@ interface PermitFinding {
   found: Notice;
 }
 
-type Calling = Pick<Job, 'templateKey' | 'waived'>;
+type Calling = Pick<Job, 'templateKey' | 'called' | 'waived'>;
 export const missingOf = (job: Calling, permits: readonly PermitRow[]): PermitFinding[] =>
-  missingPermits(permitsCalledFor(job.templateKey), [...permits.map(({ kind }) => kind), ...job.waived]).map(
-    (kind) => ({ kind, found: { code: 'permitMissing' } }),
-  );
+  missingPermits(
+    [...new Set([...permitsCalledFor(job.templateKey), ...job.called])],
+    [...permits.map(({ kind }) => kind), ...job.waived],
+  ).map((kind) => ({ kind, found: { code: 'permitMissing' } }));
 
 /** What the permits lack before somebody approves the job: later they stay as they were signed. */
 export const plannedFindings = (job: Calling, permits: readonly PermitRow[]) => [
@@ -155,18 +155,14 @@ export const gradeOfPermit = ({ kind, heightMetres, classB, loadTonnes }: Permit
   return null;
 };
 
-/** Rows carry the plant's own clock as text: days, nights and hours are counted on it. */
-const plantClock = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`);
-
-/** Hot work at night or on a Saturday or Sunday is that by the clock, whether or not somebody ticked it; holidays only people know. */
-export function isHotOutOfHours({ kind, outOfHours, startsAt, endsAt }: PermitRow): boolean {
-  const [from, to] = [plantClock(startsAt), plantClock(endsAt)];
-  return isHotWork(kind) && (outOfHours || reachesNight(from, to) || reachesRestDay(from, to));
-}
+/** Hot work at night, at a weekend or on a holiday is that by clock and calendar, whether or not somebody ticked it. */
+export const isHotOutOfHours = ({ kind, outOfHours, onRestDay, startsAt, endsAt }: PermitRow): boolean =>
+  isHotWork(kind) && (outOfHours || onRestDay || reachesNight(plantClock(startsAt), plantClock(endsAt)));
 
 interface OtherJob extends ActiveJob {
   number: string;
   title: string;
+  placeName: string;
   fromText: string;
   toText: string;
 }
@@ -181,24 +177,27 @@ const validWindow = sql`
   cross join lateral (select case when j.state = 'active' then least(now(), coalesce(p.starts, j.planned_from)) else coalesce(p.starts, j.planned_from) end as starts,
     coalesce(j.valid_until, p.ends, j.planned_to) as ends) w`;
 
-/** Jobs that are approved, briefed or active at the same place and time, each pair of kinds that clash told apart. */
+/** Jobs that are approved, briefed or active at the same time and place, inside it or around it, each pair of kinds that clash told apart. */
 export async function conflictsOf(tx: Queries, job: Job, kinds: readonly string[], language: Language) {
-  const own = await tx.one<{ from: number; to: number }>(sql`
-    select (extract(epoch from w.starts) * 1000)::float8 as "from", (extract(epoch from w.ends) * 1000)::float8 as "to" from jhas j ${validWindow} where j.id = ${job.id}`);
+  const own = await tx.one<{ place: string; from: number; to: number }>(sql`
+    select n.path as place, (extract(epoch from w.starts) * 1000)::float8 as "from", (extract(epoch from w.ends) * 1000)::float8 as "to"
+    from jhas j join factory_nodes n on n.id = j.node_id ${validWindow} where j.id = ${job.id}`);
   const others = await tx.all<OtherJob>(sql`
-    select j.id, j.number, ${textIn(language, 'j.title')} as title, j.node_id as "nodeId",
+    select j.id, j.number, ${textIn(language, 'j.title')} as title, n.path as place, ${nameOf(language, 'n')} as "placeName",
       (extract(epoch from w.starts) * 1000)::float8 as "from", (extract(epoch from w.ends) * 1000)::float8 as "to",
       w.starts as "fromText", w.ends as "toText", p.kinds
-    from jhas j ${validWindow} where j.node_id = ${job.nodeId} and j.id <> ${job.id} and j.is_deleted = 0 and j.state in ('approved', 'briefed', 'active')
+    from jhas j join factory_nodes n on n.id = j.node_id ${validWindow}
+    where (starts_with(n.path, ${own.place}) or starts_with(${own.place}, n.path)) and j.id <> ${job.id} and j.is_deleted = 0 and j.state in ('approved', 'briefed', 'active')
       and w.ends >= now() and w.starts < to_timestamp(${own.to}::float8 / 1000) and w.ends > to_timestamp(${own.from}::float8 / 1000) order by w.starts, j.id limit 50`);
-  const { id, nodeId } = job;
+  const { id } = job;
   const byId = new Map(others.map((one) => [one.id, one]));
-  return jobConflicts({ id, nodeId, ...own, kinds }, others).map((conflict) => {
+  return jobConflicts({ id, ...own, kinds }, others).map((conflict) => {
     const other = byId.get(conflict.id) as OtherJob;
     return {
       id: conflict.id,
       number: other.number,
       title: other.title,
+      place: other.placeName,
       from: other.fromText,
       to: other.toText,
       pair: conflict.pair ? [...conflict.pair] : null,

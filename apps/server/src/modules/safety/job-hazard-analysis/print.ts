@@ -91,6 +91,7 @@ interface Head {
   score: number | null;
   approvedAs: keyof typeof approverTexts | null;
   templateKey: string | null;
+  called: PermitKind[];
   waived: PermitKind[];
   steps: { id: string; text: string }[];
 }
@@ -105,7 +106,7 @@ const headOf = (tx: Queries, id: string, language: Language) =>
   tx.one<Head>(sql`
     select j.number, ${textIn(language, 'j.title')} as title, ${nameOf(language, 'n')} as place, j.planned_from as "from", j.planned_to as "to",
       j.place as "exactPlace", ${textIn(language, 'j.team')} as team, ${personOf('j.leader_id')} as leader, ${personOf('j.approved_by')} as approver, j.valid_until as "validUntil",
-      (select string_agg(concat_ws(' ', e.tag, ${nameOf(language, 'e')}), ', ' order by e.tag) from equipment e where e.id = any(j.equipment_ids)) as equipment, j.method, r.colour, r.score, j.approved_as as "approvedAs", j.template_key as "templateKey", ${waivedKinds('j.id')} as waived,
+      (select string_agg(concat_ws(' ', e.tag, ${nameOf(language, 'e')}), ', ' order by e.tag) from equipment e where e.id = any(j.equipment_ids)) as equipment, j.method, r.colour, r.score, j.approved_as as "approvedAs", j.template_key as "templateKey", j.called_permits as called, ${waivedKinds('j.id')} as waived,
       (select coalesce(json_agg(json_build_object('id', s.id::text, 'text', ${textIn(language, 's.description')}) order by s.sort, s.id), '[]')
         from jha_steps s where s.jha_id = j.id and s.is_deleted = 0) as steps
     from jhas j join factory_nodes n on n.id = j.node_id left join jha_results r on r.jha_id = j.id where j.id = ${id}`);

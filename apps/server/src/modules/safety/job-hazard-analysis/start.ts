@@ -4,22 +4,28 @@ import { permitHours } from '@ircrisk/engine-job-hazard';
 import { findCurrent } from '#modules/system/risk-matrix/index.ts';
 import { inPlaces } from '#plant/subtree.ts';
 import type { Tx } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import { join, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import { gradeOf } from './grading.ts';
+import { ownTemplates } from './own-templates.ts';
 import { endOf, isLimited } from './permits.ts';
 import { readSettings } from './settings.ts';
 import { findJob, gradingOf, permitsOf, regrade } from './store.ts';
-import { hazardLibrary, type TemplateHazard } from './tables/hazards.ts';
-import { type JobTemplate, jobTemplates } from './tables/jobs.ts';
+import { jobTemplates } from './tables/jobs.ts';
+import { type FilledTemplate, filled, said } from './templates.ts';
 
 /** No permit lasts longer. */
 const mostHours = 720;
-const kinds = ['elimination', 'substitution', 'engineering', 'administrative', 'ppe', 'emergency'] as const;
+
+/** Those of the library, and those the company brought along. */
+const allTemplates = async (tx: Tx): Promise<FilledTemplate[]> => [
+  ...jobTemplates.map(filled),
+  ...(await ownTemplates(tx)),
+];
 
 /** Steps and hazards of a template, with what it says of risk before and after where the job is graded by LEC. */
-export async function fillFrom(tx: Tx, jhaId: string, template: JobTemplate): Promise<void> {
+export async function fillFrom(tx: Tx, jhaId: string, template: FilledTemplate): Promise<void> {
   const job = await tx.one<{
     method: 'LEC' | 'LS' | 'MES' | 'matrix';
     boundary: 'inclusiveLower' | 'exclusive';
@@ -31,22 +37,16 @@ export async function fillFrom(tx: Tx, jhaId: string, template: JobTemplate): Pr
     const { id: stepId } = await tx.one<{ id: string }>(
       sql`insert into jha_steps (jha_id, sort, description, description_en) values (${jhaId}, ${at + 1}, ${step.zh}, ${step.en}) returning id`,
     );
-    for (const [place, key] of step.hazards.entries()) {
-      const hazard = hazardLibrary[key] as TemplateHazard;
-      const lec = job.method === 'LEC';
-      const before = lec ? { l: hazard.before[0], e: hazard.before[1], c: hazard.before[2] } : none;
-      const after = lec ? { l: hazard.after[0], e: hazard.after[1], c: hazard.after[2] } : none;
+    for (const [place, hazard] of step.hazards.entries()) {
+      const [before, after] = job.method === 'LEC' ? [hazard.before, hazard.after] : [none, none];
       const [first, last] = [gradeOf(before, grading).value, gradeOf(after, grading).value];
-      const said = (kind: (typeof kinds)[number], language: 0 | 1) =>
-        hazard.controls[kind]?.[language] ?? null;
+      const told = (name: (typeof said)[number], language: 0 | 1) => hazard.texts[name]?.[language] ?? null;
       await tx.run(sql`
         insert into jha_hazards (jha_id, step_id, sort, hazard, hazard_en, factor, accident_type, initial_l, initial_e, initial_c, residual_l, residual_e, residual_c,
           elimination, elimination_en, substitution, substitution_en, engineering, engineering_en, administrative, administrative_en, ppe, ppe_en, emergency, emergency_en,
           alarp_note, alarp_note_en, initial_score, initial_level, initial_colour, residual_score, residual_level, residual_colour)
         values (${jhaId}, ${stepId}, ${(at + 1) * 100 + place + 1}, ${hazard.zh}, ${hazard.en}, ${hazard.factor}, ${hazard.accident}, ${before.l}, ${before.e}, ${before.c},
-          ${after.l}, ${after.e}, ${after.c}, ${said('elimination', 0)}, ${said('elimination', 1)}, ${said('substitution', 0)}, ${said('substitution', 1)},
-          ${said('engineering', 0)}, ${said('engineering', 1)}, ${said('administrative', 0)}, ${said('administrative', 1)}, ${said('ppe', 0)}, ${said('ppe', 1)},
-          ${said('emergency', 0)}, ${said('emergency', 1)}, ${hazard.alarp?.[0] ?? null}, ${hazard.alarp?.[1] ?? null}, ${first?.score ?? null}, ${first?.level ?? null},
+          ${after.l}, ${after.e}, ${after.c}, ${join(said.flatMap((name) => [sql`${told(name, 0)}`, sql`${told(name, 1)}`]))}, ${first?.score ?? null}, ${first?.level ?? null},
           ${first?.colour ?? null}, ${last?.score ?? null}, ${last?.level ?? null}, ${last?.colour ?? null})`);
     }
   }
@@ -98,8 +98,8 @@ async function checkEquipment(tx: Tx, equipmentId: string, nodeId: string): Prom
 }
 
 export const startHandlers = [
-  handle(contract.jhaTemplates, async () =>
-    jobTemplates.map(({ key, zh, en, permits, steps }) => ({
+  handle(contract.jhaTemplates, async ({ tx }) =>
+    (await allTemplates(tx)).map(({ key, zh, en, permits, steps }) => ({
       key,
       zh,
       en,
@@ -110,7 +110,7 @@ export const startHandlers = [
   ),
   handle(contract.startJha, async (call) => {
     const { tx, input } = call;
-    const template = jobTemplates.find(({ key }) => key === input.templateKey);
+    const template = (await allTemplates(tx)).find(({ key }) => key === input.templateKey);
     if (input.templateKey && !template) throw fail(commonErrors.notFound);
     const source = input.copyOf ? await findJob(call, input.copyOf) : undefined;
     const title = input.title || template?.zh || source?.title;
@@ -126,9 +126,9 @@ export const startHandlers = [
     const settings = await readSettings(tx);
     const matrix = settings.method === 'matrix' ? await findCurrent(tx, null) : undefined;
     const { id } = await tx.one<{ id: string }>(sql`
-      insert into jhas (title, title_en, node_id, equipment_ids, planned_from, planned_to, team, template_key, method, boundary, matrix_id)
+      insert into jhas (title, title_en, node_id, equipment_ids, planned_from, planned_to, team, template_key, called_permits, method, boundary, matrix_id)
       values (${title}, ${input.title ? null : (template?.en ?? source?.titleEn ?? null)}, ${input.nodeId}, ${input.equipmentId ? [input.equipmentId] : []}::bigint[],
-        ${input.plannedFrom}, ${input.plannedTo}, ${input.team ?? null}, ${template?.key ?? source?.templateKey ?? null}, ${settings.method}, ${settings.boundary}, ${matrix?.id ?? null}) returning id`);
+        ${input.plannedFrom}, ${input.plannedTo}, ${input.team ?? null}, ${template?.key ?? source?.templateKey ?? null}, ${[...(template?.permits ?? source?.called ?? [])]}::text[], ${settings.method}, ${settings.boundary}, ${matrix?.id ?? null}) returning id`);
     if (template) {
       await fillFrom(tx, id, template);
       await addPermits(tx, id, template.permits);

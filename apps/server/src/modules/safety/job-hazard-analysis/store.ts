@@ -8,6 +8,8 @@ import {
   type Graded,
   hazardFindings,
   jobGrade,
+  reachesRestDay,
+  restCalendar,
 } from '@ircrisk/engine-job-hazard';
 import { findCurrent, findMatrix } from '#modules/system/risk-matrix/index.ts';
 import type { Queries, Tx } from '#platform/database/pool.ts';
@@ -24,6 +26,8 @@ export interface Job {
   title: string;
   titleEn: string | null;
   templateKey: string | null;
+  /** Kinds of work its template called for when it was begun. */
+  called: PermitKind[];
   /** Kinds of work its template calls for that need no permit here. */
   waived: PermitKind[];
   state: JhaState;
@@ -60,7 +64,7 @@ export async function expireJobs(tx: Tx, id: string | null = null): Promise<numb
   return over.length;
 }
 
-const columns = sql`t.id, t.number, t.title, t.title_en as "titleEn", t.template_key as "templateKey", ${waivedKinds('t.id')} as waived, case when ${isPast} then 'expired' else t.state end as state, t.version, t.method, t.boundary, t.matrix_id as "matrixId", t.node_id as "nodeId", (select r.colour from jha_results r where r.jha_id = t.id) as colour,
+const columns = sql`t.id, t.number, t.title, t.title_en as "titleEn", t.template_key as "templateKey", t.called_permits as called, ${waivedKinds('t.id')} as waived, case when ${isPast} then 'expired' else t.state end as state, t.version, t.method, t.boundary, t.matrix_id as "matrixId", t.node_id as "nodeId", (select r.colour from jha_results r where r.jha_id = t.id) as colour,
   t.submitted_by as "submittedBy", t.reviewed_by as "reviewedBy", t.create_user as "createUser", (extract(epoch from t.planned_from) * 1000)::float8 as "from",
   (extract(epoch from t.planned_to) * 1000)::float8 as "to", (extract(epoch from t.valid_until) * 1000)::float8 as "validUntil"`;
 
@@ -138,10 +142,13 @@ export const controlsOf = (row: HazardRow): ControlKind[] => kinds.filter((kind)
 /** What is planned against the hazard is not there yet. */
 export const isOpen = (row: HazardRow): boolean =>
   row.controlStatus !== 'inPlace' && controlsOf(row).length > 0;
+const isBelow = (after: number | null, before: number | null): boolean =>
+  after !== null && before !== null && after < before;
 const gradesOf = (row: HazardRow) => ({
   initial: beforeOf(row),
   residual: graded(row.residualScore, row.residualLevel, row.residualColour),
   controls: [...controlsOf(row), ...(row.existing?.trim() ? (['administrative'] as const) : [])],
+  lessLikely: isBelow(row.residualL, row.initialL) || isBelow(row.residualE, row.initialE),
 });
 /** The residual as it counts: without controls the initial risk stays. */
 export const afterOf = (row: HazardRow) => countedResidual(gradesOf(row));
@@ -172,14 +179,31 @@ export interface PermitRow {
   oxygenRich: boolean;
   h2sNotRequired: boolean;
   outOfHours: boolean;
+  /** By the calendar of the company. */
+  onRestDay: boolean;
   checks: string[];
 }
-export const permitsOf = (tx: Queries, jhaId: string) =>
-  tx.all<PermitRow>(sql`
+
+/** Rows carry the plant's own clock as text: days, nights and hours are counted on it. */
+export const plantClock = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`);
+
+export async function permitsOf(tx: Queries, jhaId: string): Promise<PermitRow[]> {
+  const rows = await tx.all<Omit<PermitRow, 'onRestDay'>>(sql`
     select p.id, p.kind, p.number, p.starts_at as "startsAt", p.ends_at as "endsAt", (extract(epoch from p.starts_at) * 1000)::float8 as "from",
       (extract(epoch from p.ends_at) * 1000)::float8 as "to", p.hours, p.height_metres as "heightMetres", p.class_b as "classB", p.load_tonnes as "loadTonnes",
       p.lel_percent as "lelPercent", p.oxygen_rich as "oxygenRich", p.h2s_not_required as "h2sNotRequired", p.out_of_hours as "outOfHours", p.checks
     from jha_permits p where p.jha_id = ${jhaId} and p.is_deleted = 0 order by p.starts_at, p.id`);
+  if (rows.length === 0) return [];
+  const calendar = restCalendar(
+    await tx.all<{ day: string; kind: 'rest' | 'work' }>(
+      sql`select day, kind from jha_rest_days where is_deleted = 0`,
+    ),
+  );
+  return rows.map((row) => ({
+    ...row,
+    onRestDay: reachesRestDay(plantClock(row.startsAt), plantClock(row.endsAt), calendar),
+  }));
+}
 
 export interface GasRow {
   id: string;

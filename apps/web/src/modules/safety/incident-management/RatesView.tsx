@@ -1,3 +1,4 @@
+import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
 import {
   correctionText,
   type IncidentRates,
@@ -169,7 +170,7 @@ export function RatesView({ switcher }: { switcher: ReactNode }) {
         </>
       )}
       <div className="im-two">
-        {pyramid.data && <Pyramid levels={pyramid.data.levels} />}
+        {pyramid.data && <Pyramid {...pyramid.data} />}
         {pyramid.data && pyramid.data.heat.length > 0 && <Heat heat={pyramid.data.heat} />}
       </div>
     </div>
@@ -238,7 +239,7 @@ function Trend({ data }: { data: IncidentRates }) {
 }
 
 /** Wider the more there are, by the root, so that the top is still seen. */
-function Pyramid({ levels }: { levels: { code: string; zh: string; en: string; count: number }[] }) {
+function Pyramid({ levels, thirdParty }: Pick<ResultOf<typeof incidentPyramid>, 'levels' | 'thirdParty'>) {
   const t = useText();
   const say = useSay();
   const most = Math.max(1, ...levels.map(({ count }) => Math.sqrt(count)));
@@ -253,6 +254,9 @@ function Pyramid({ levels }: { levels: { code: string; zh: string; en: string; c
           </li>
         ))}
       </ol>
+      {thirdParty.hurt > 0 && (
+        <p className="im-text">{t('incident-management.pyramidThirdParty', thirdParty)}</p>
+      )}
     </Panel>
   );
 }

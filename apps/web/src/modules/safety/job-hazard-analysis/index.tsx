@@ -1,4 +1,4 @@
-import { jha } from '@ircrisk/contract/resources/safety/jha.ts';
+import { jha, jhaRestDay, jhaTemplateLine } from '@ircrisk/contract/resources/safety/jha.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
@@ -28,7 +28,7 @@ export const texts: TextLoader = {
 };
 /** The list and the briefing; a worksheet is work for a desk, so a job opens as its briefing there. */
 export const phone = (below: string): boolean => below === '' || /^(brief|job)\//.test(below);
-const views = ['list', 'calendar', 'statistics', 'settings'] as const;
+const views = ['list', 'calendar', 'statistics', 'templates', 'restDays', 'settings'] as const;
 
 /** Job hazard analyses: the list, colours and settings; below it the page of a job and its briefing on a phone. */
 export default function JobHazardAnalysisPage() {
@@ -94,6 +94,9 @@ function Views() {
   );
   if (view === 'calendar') return <CalendarView switcher={switcher} />;
   if (view === 'statistics') return <StatisticsView switcher={switcher} />;
+  if (view === 'templates')
+    return <ResourceScreen key="templates" resource={jhaTemplateLine} note={switcher} />;
+  if (view === 'restDays') return <ResourceScreen key="restDays" resource={jhaRestDay} note={switcher} />;
   if (view === 'settings') return <SettingsView switcher={switcher} />;
   return (
     <>

@@ -54,8 +54,9 @@ export function EquipmentHead({ overview, compact = false }: { overview: Overvie
   const refresh = useEquipmentRefresh();
   const [changing, setChanging] = useState(false);
   const mayUpdate = usePermission('equipment.update');
-  const mayAsk = usePermission('hse-qa.ask');
   const shell = useShell();
+  // Whoever reaches the page of questions may ask there.
+  const mayAsk = shell.leaves.some(({ path }) => path === '/hse-qa');
   const record = recordOf(overview);
   const type = equipmentTypes[record.type as keyof typeof equipmentTypes];
   const small = type && (type.small as Record<string, { zh: string; en: string }>)[String(record.smallType)];

@@ -57,6 +57,7 @@ const judging: readonly CaseAct[] = ['publish', 'sendBack', 'revise', 'withdraw'
 interface Asked {
   act: CaseAct;
   reason?: string;
+  namesRead?: true;
 }
 
 function Shown({ whole, record }: { whole: Whole; record: CaseRecord }) {
@@ -72,11 +73,12 @@ function Shown({ whole, record }: { whole: Whole; record: CaseRecord }) {
     void client.invalidateQueries({ queryKey: resourceKey(incidentCase) });
   };
   const { id, version } = record;
+  const asksNames = (one: CaseAct) => one === 'publish' && whole.named.length > 0;
   const act = useMutation({
-    mutationFn: ({ act: one, reason }: Asked) => {
+    mutationFn: ({ act: one, reason, namesRead }: Asked) => {
       const asked = { id, version, ...(reason ? { reason } : {}) };
       return judging.includes(one)
-        ? call(judgeCase, { ...asked, act: one as 'publish' })
+        ? call(judgeCase, { ...asked, act: one as 'publish', ...(namesRead ? { namesRead } : {}) })
         : call(actOnCase, { ...asked, act: one as 'submit' });
     },
     onSuccess: changed,
@@ -139,7 +141,9 @@ function Shown({ whole, record }: { whole: Whole; record: CaseRecord }) {
             table={caseActs}
             allowed={whole.acts as CaseAct[]}
             pending={act.isPending ? act.variables?.act : undefined}
-            onAct={(one) => (needsReason(caseActs[one], state) ? setOpened(one) : act.mutate({ act: one }))}
+            onAct={(one) =>
+              needsReason(caseActs[one], state) || asksNames(one) ? setOpened(one) : act.mutate({ act: one })
+            }
           />
         </span>
       </div>
@@ -153,6 +157,14 @@ function Shown({ whole, record }: { whole: Whole; record: CaseRecord }) {
           title={t('incident-case-search.outdated', {
             language: say(languageTexts[record.outdated as 'zh' | 'en']),
           })}
+        />
+      )}
+      {whole.named.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('incident-case-search.named')}
+          description={<NamedList named={whole.named} />}
         />
       )}
       {whole.duplicates.length > 0 && (
@@ -182,12 +194,22 @@ function Shown({ whole, record }: { whole: Whole; record: CaseRecord }) {
       {opened && opened !== 'edit' && (
         <ActDialog
           title={say(caseActs[opened])}
-          needsReason
+          text={asksNames(opened) ? t('incident-case-search.namedAsk') : undefined}
+          needsReason={!asksNames(opened)}
+          takesReason={!asksNames(opened)}
           danger={caseActs[opened].danger ?? false}
           saving={act.isPending}
           onClose={() => setOpened(undefined)}
-          onAct={(reason) => act.mutate({ act: opened, ...(reason ? { reason } : {}) })}
-        />
+          onAct={(reason) =>
+            act.mutate({
+              act: opened,
+              ...(reason ? { reason } : {}),
+              ...(asksNames(opened) ? { namesRead: true } : {}),
+            })
+          }
+        >
+          {asksNames(opened) && <NamedList named={whole.named} />}
+        </ActDialog>
       )}
       {lifting && (
         <ActDialog
@@ -208,5 +230,15 @@ function Shown({ whole, record }: { whole: Whole; record: CaseRecord }) {
         />
       )}
     </div>
+  );
+}
+
+function NamedList({ named }: { named: readonly string[] }) {
+  return (
+    <ul>
+      {named.map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
   );
 }

@@ -32,10 +32,13 @@ export function IncidentActDialog({ act, whole, saving, onClose, onAct }: Props)
   const [leader, setLeader] = useState<unknown>(whole.record.investigatorId ?? null);
   const [same, setSame] = useState<unknown>(null);
   const asksLeader = act === 'triage' || act === 'investigate';
+  const asksHere = whole.asksReason.includes(act);
   return (
     <ActDialog
       title={say(incidentActs[act])}
-      needsReason={needsReason(incidentActs[act], whole.record.state as IncidentState)}
+      text={asksHere ? t('incident-management.noActionsText') : undefined}
+      reasonLabel={asksHere ? t('incident-management.noActionsReason') : undefined}
+      needsReason={asksHere || needsReason(incidentActs[act], whole.record.state as IncidentState)}
       danger={incidentActs[act].danger ?? false}
       ready={act !== 'investigate' || Boolean(leader)}
       saving={saving}

@@ -236,7 +236,8 @@ function Duplicates({ whole }: { whole: Whole }) {
   const t = useText();
   const { leaf } = usePage();
   const { open } = useShell();
-  if (whole.duplicates.length === 0 || whole.record.state !== 'reported') return null;
+  const isOver = whole.record.state === 'closed' || whole.record.state === 'void';
+  if (whole.duplicates.length === 0 || isOver) return null;
   return (
     <Alert
       type="warning"

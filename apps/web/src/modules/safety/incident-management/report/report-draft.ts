@@ -1,4 +1,5 @@
 import {
+  isGuessable,
   lookUpLength,
   lookUpLetters,
   reportIncident,
@@ -24,10 +25,11 @@ export interface Draft {
   key: string;
 }
 
-const randomCode = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(lookUpLength)), (byte) => lookUpLetters[byte % 32]).join(
-    '',
-  );
+function randomCode(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(lookUpLength));
+  const code = Array.from(bytes, (byte) => lookUpLetters[byte % 32]).join('');
+  return isGuessable(code) ? randomCode() : code;
+}
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

@@ -285,7 +285,8 @@ function Side({ whole, onChanged }: { whole: Whole; onChanged: () => void }) {
               />
               <Button type="link" size="small" onClick={() => open(`${leaf.path}/job/${one.id}`)}>
                 {one.number} {one.title}
-              </Button>
+              </Button>{' '}
+              {one.place}
             </li>
           ))}
           {whole.conflicts.length === 0 && <li>{t('job-hazard-analysis.noConflicts')}</li>}
