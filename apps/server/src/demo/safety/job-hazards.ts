@@ -12,6 +12,7 @@ import { filled } from '#modules/safety/job-hazard-analysis/templates.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { Random } from '../ledger/random.ts';
+import { seedOwnTemplates, seedRestDays } from './own-jobs.ts';
 
 const teams = [
   ['检修一班', 'Maintenance crew 1'],
@@ -132,6 +133,8 @@ export async function seedJobHazards(tx: Tx): Promise<void> {
     select n.id, (select e.id from equipment e where e.node_id = n.id and e.is_deleted = 0 order by md5(e.tag) limit 1) as "equipmentId"
     from factory_nodes n where n.level_code = 'unit' and n.is_deleted = 0 order by md5(n.id::text || 'jha') limit 20`);
   if (places.length === 0) return;
+  await seedRestDays(tx);
+  await seedOwnTemplates(tx);
   const { leader } = await tx.one<{ leader: string | null }>(
     sql`select (select id from users where tenant_id = current_tenant() and account = 'tangyubo') as leader`,
   );

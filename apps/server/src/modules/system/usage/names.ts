@@ -18,6 +18,10 @@ const platformWork: Readonly<Record<string, Text>> = {
   'watch work orders': { zh: '工单到期检查', en: 'Work orders due' },
   'end shelved alarms': { zh: '搁置报警到期', en: 'Shelved alarms that end' },
   'judge operating windows': { zh: '操作窗口判定', en: 'Judging operating windows' },
+  'mark results of an earlier engine': {
+    zh: '标记旧版引擎的结果',
+    en: 'Marking results of an earlier engine',
+  },
   'judge screenings': { zh: '定性筛选复核', en: 'Judging screenings' },
   'follow bypasses': { zh: '旁路起止跟踪', en: 'Bypasses that begin or end' },
   'end figures set by hand': { zh: '手工风险值到期', en: 'Figures set by hand that end' },
