@@ -27,6 +27,26 @@ describe('a reading', () => {
     expect(judged(gap, { typed: '' })).toBe('noReading');
   });
 
+  it('is kept with the unit it was read in, also where none was typed', () => {
+    const kept = (
+      given: Parameters<typeof judgeReading>[1],
+      system: 'zh' | 'en',
+      measure: Measure = runOut,
+    ) => {
+      const found = judgeReading(measure, given, [], null, system);
+      return isNotice(found) ? found.code : found.typed;
+    };
+    expect(kept({ typed: '0.04' }, 'zh')).toBe('0.04 mm');
+    expect(kept({ typed: '0.04' }, 'en')).toBe('0.04 in');
+    expect(kept({ typed: '0.04 mm' }, 'en')).toBe('0.04 mm');
+    const measure: Measure = {
+      formula: 'alignment',
+      inputs: { A: 200, front: 150, rear: 650, rpm: 3000, coupling: 'short' },
+    };
+    const readings = { v1: '0.02', v2: '0.02 mm', h1: '0.01', h2: '0.03' };
+    expect(kept({ readings }, 'zh', measure)).toBe('v1 0.02 mm, v2 0.02 mm, h1 0.01 mm, h2 0.03 mm');
+  });
+
   it('without the limits of its model or the inputs of its formula leaves the step open', () => {
     expect(judged({ quantity: 'clearance', parameter: 'seal' }, { typed: '4' })).toBe('noParameter');
     expect(judged({ quantity: 'torque', formula: 'boltTorque', inputs: {} }, { typed: '4' })).toBe(

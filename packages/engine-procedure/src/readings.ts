@@ -5,6 +5,7 @@ import {
   parseNumber,
   parseProblemTexts,
   parseQuantity,
+  quantityOf,
   shown,
   type UnitSystem,
 } from '@ircrisk/units';
@@ -43,6 +44,12 @@ export function readFigure(text: string, { quantity }: Measure, system: UnitSyst
   if (found.error === undefined) return found.value;
   const { zh, en } = parseProblemTexts[found.error];
   return { code: 'badReading', path: 'typed', values: { typed: text, zh, en } };
+}
+
+/** As it was typed, with the unit it was read in: a bare figure means another one to a reader of the other system. */
+function withUnit(text: string, { quantity, unit }: Measure, system: UnitSystem): string {
+  const meant = quantity ? quantityOf(quantity).display[system].symbol : unit;
+  return /[\d.]$/.test(text) && meant ? `${text} ${meant}` : text;
 }
 
 /** `≤ 0.05 mm`, `4.00–4.50 mm` as a reader of a system sees it. */
@@ -92,7 +99,9 @@ function judgeAlignment(measure: Measure, { readings }: Typed, system: UnitSyste
   if (!vertical || !horizontal) return (found.vertical.reason ?? found.horizontal.reason) as Notice;
   return {
     outcome: vertical.passes && horizontal.passes ? 'pass' : 'fail',
-    typed: planes.map((name) => `${name} ${readings?.[name]?.trim()}`).join(', '),
+    typed: planes
+      .map((name) => `${name} ${withUnit(readings?.[name]?.trim() ?? '', { quantity: 'clearance' }, system)}`)
+      .join(', '),
     value: Math.max(vertical.offset, horizontal.offset),
     low: null,
     high: vertical.limits.offset,
@@ -125,5 +134,5 @@ export function judgeReading(
   if (limits.value === null) return { path: 'typed', ...(limits.reason as Notice) };
   const { low, high } = limits.value;
   const outcome = !hasLimits(limits.value) ? 'recorded' : isWithin(value, limits.value) ? 'pass' : 'fail';
-  return { outcome, typed, value, low, high };
+  return { outcome, typed: withUnit(typed, measure, system), value, low, high };
 }

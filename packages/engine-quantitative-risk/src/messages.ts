@@ -110,6 +110,14 @@ export const quantitativeRiskMessages = {
     zh: '距离 {value} m 不在 Briggs 系数的 {least}–{most} m 之内',
     en: '{value} m is outside the {least} to {most} m of the coefficients of Briggs',
   },
+  poolDoesNotExplode: {
+    zh: '液池蒸发的气云不计算：爆炸占比不起作用，延迟点火计入池火',
+    en: 'The vapour of a pool is not calculated: the share of explosions has no effect, and delayed ignition counts as a pool fire',
+  },
+  jetIsShort: {
+    zh: '喷射火只持续 {value} s，短于 {least} s：按稳定火焰计算，偏于保守',
+    en: 'The jet lasts {value} s, less than {least} s: it is taken as a steady flame, which is on the safe side',
+  },
   drawnOn: {
     zh: '{least} m 以内的扩散系数为外推',
     en: 'Nearer than {least} m the coefficients of dispersion are drawn on',

@@ -78,6 +78,14 @@ describe('what is told of a case', () => {
     const wide = found(ammonia({ hole: 2000, inventory: 1e12 }));
     expect(wide.warnings.find(({ code }) => code === 'distanceCut')?.values).toEqual({ most: 10_000 });
   });
+  it('a share of explosions that a pool does not have, and a jet that is over before its flame stands', () => {
+    const told = (one: Parameters<typeof outcomesOf>[0]) => found(one).warnings.map(({ code }) => code);
+    const benzene = { substance: 'benzene', phase: 'liquid', pressure: 0.3, temperature: 20 } as const;
+    const delayed = { ignitionDirect: 0.01, ignitionDelayed: 0.02 };
+    expect(told(hole({ ...benzene, ...delayed, explosionShare: 0.4 }))).toContain('poolDoesNotExplode');
+    expect(told(hole({ ...benzene, ...delayed }))).not.toContain('poolDoesNotExplode');
+    expect(told(hole({ hole: 100, inventory: 30 }))).toContain('jetIsShort');
+  });
   it('a pool that is burnt in a few seconds heats no longer', () => {
     const spill = (inventory: number) =>
       found(

@@ -18,7 +18,15 @@ import {
   storedOf,
 } from '../release/release-case.ts';
 import { type Properties, probitSource, propertySource, type ToxicProbit } from '../substances.ts';
-import { type Death, deathByBlast, deathByGas, deathByHeat, everybody, nobody } from '../vulnerability.ts';
+import {
+  type Death,
+  deathByBlast,
+  deathByGas,
+  deathByHeat,
+  everybody,
+  LONGEST_IN_HEAT_S,
+  nobody,
+} from '../vulnerability.ts';
 import type { Weather, Year } from './weather.ts';
 
 export const outcomeKinds = ['jetFire', 'poolFire', 'fireball', 'explosion', 'flashFire', 'toxic'] as const;
@@ -436,6 +444,26 @@ function cutAt({ effect, hundredth }: Outcome): number | null {
   return Math.max(effect.reach, hundredth) >= most ? most : null;
 }
 
+/** What was entered without any effect, and where a model is taken beyond what it is for. */
+function branchWarnings({ one, behaviour, flow }: Situation, found: readonly Found[]): Notice[] {
+  const isShort =
+    flow !== null && flow.duration < LONGEST_IN_HEAT_S && found.some(({ kind }) => kind === 'jetFire');
+  return [
+    ...(behaviour === 'liquid' && (one.explosionShare ?? 0) > 0
+      ? [{ code: 'poolDoesNotExplode', path: 'explosionShare' }]
+      : []),
+    ...(isShort
+      ? [
+          {
+            code: 'jetIsShort',
+            path: 'inventory',
+            values: { value: shown(flow.duration, 2), least: LONGEST_IN_HEAT_S },
+          },
+        ]
+      : []),
+  ];
+}
+
 function effectWarnings(outcomes: readonly Outcome[]): Notice[] {
   const cuts = outcomes.map(cutAt).filter((most) => most !== null);
   const isDispersed = outcomes.some(({ weather }) => weather !== null);
@@ -484,6 +512,7 @@ function branched(
     warnings: [
       ...known.warnings,
       ...(unlit ? [{ code: 'toxicUnlit', path: unlit.path ?? 'ignitionDirect' }] : []),
+      ...branchWarnings(at, found),
       ...effectWarnings(outcomes),
     ],
   };

@@ -95,10 +95,34 @@ async function toSeries(tx: Tx, records: readonly SavedRecord[]): Promise<void> 
     if (isGiven(values.studyId)) values.studyId = series.get(String(values.studyId)) ?? values.studyId;
 }
 
+/** Charts that read the same columns of a measurement. */
+const sameColumns = [['imr'], ['xbarR', 'xbarS'], ['p', 'np'], ['c', 'u']];
+
+/** Under a chart of another kind what was measured would mean nothing. */
+async function keepChart(tx: Tx, records: readonly SavedRecord[]): Promise<void> {
+  const asked = records.filter(({ id, values }) => id && values.chart !== undefined);
+  const ids = idsOf(asked.map(({ id }) => id));
+  if (ids.length === 0) return;
+  const measured = await tx.all<{ id: string; chart: string }>(sql`
+    select c.id, c.chart from qra_characteristics c where c.id = any(${ids}::bigint[])
+      and exists (select from qra_measurements m where m.tenant_id = c.tenant_id and m.characteristic_id = c.id and m.is_deleted = 0)`);
+  const charts = new Map(measured.map(({ id, chart }) => [id, chart]));
+  for (const record of asked) {
+    const before = charts.get(record.id ?? '');
+    const kin = sameColumns.find((kinds) => kinds.includes(before ?? ''));
+    if (before !== undefined && !kin?.includes(String(record.values.chart)))
+      refuse(record, 'chart', 'measured', {
+        zh: '已有测量值，不能改为另一类控制图：请新建一个特性',
+        en: 'There are measurements: a chart of another kind needs a characteristic of its own',
+      });
+  }
+}
+
 const characteristicHooks: ResourceHooks = {
   resource: 'qra-characteristic',
   async beforeSave(tx, records) {
     await toSeries(tx, records);
+    await keepChart(tx, records);
     for (const [record, values] of await completed(tx, 'qra_characteristics', records)) {
       const [lsl, usl, target] = ['lsl', 'usl', 'target'].map((each) =>
         isGiven(values[each]) ? Number(values[each]) : null,

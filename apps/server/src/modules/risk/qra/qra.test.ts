@@ -314,6 +314,13 @@ describe('measurements', () => {
     });
   });
 
+  it('stay under a chart that can read them', async () => {
+    const change = (chart: string) => post('qra-characteristic/submit', { id: characteristicId, chart });
+    expect((await change('p')).body).toMatchObject({ errors: [{ field: 'chart' }] });
+    expect((await change('xbarS')).body.success).toBe(true);
+    expect((await change('xbarR')).body.success).toBe(true);
+  });
+
   it('begin a new study when the limits are changed', async () => {
     await post('qra-characteristic/submit', { id: characteristicId, usl: 10.8 });
     const answer = await post('qra-characteristic/keep-capability', { id: characteristicId });
