@@ -290,6 +290,7 @@ export const saveLayer = endpoint(`POST ${base}/layer/submit`, {
     nameEn: labelled(z.string().trim().max(60).optional(), text('英文名称', 'English name')),
     colour: labelled(z.string().regex(/^#[0-9a-f]{6}$/), text('颜色', 'Colour')),
     locked: flag.default(false),
+    version: z.number().int().optional(),
   }),
   result: Layer,
   success: 'updated',

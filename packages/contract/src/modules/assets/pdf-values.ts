@@ -80,6 +80,7 @@ export const Layer = z.object({
   nameEn: z.string().nullable(),
   colour: z.string(),
   locked: z.boolean(),
+  version: z.number(),
 });
 export type Layer = z.infer<typeof Layer>;
 

@@ -84,7 +84,7 @@ export async function openDocument(call: Caller, id: string): Promise<PdfDocumen
       select p.page, p.box, p.rotate, p.user_unit as "userUnit", p.runs <> '[]' as "hasText" from pdf_pages p
       join pdf_readings r on r.document_id = p.document_id and r.file_id = ${found.fileId} where p.document_id = ${id} order by p.page`),
     layers: await tx.all(sql`
-      select id, kind, name, name_en as "nameEn", colour, locked from pdf_layers where document_id = ${id} and is_deleted = 0 order by id`),
+      select id, kind, name, name_en as "nameEn", colour, locked, version from pdf_layers where document_id = ${id} and is_deleted = 0 order by id`),
     calibrations: await calibrationsOf(tx, id),
     revisions: await tx.all(sql`
       select t.id, t.revision, t.state from documents t join documents own on own.series_id = t.series_id

@@ -14,7 +14,7 @@ import { bind, furnishLayers, marksOfDocument, onlyKnown } from './marks.ts';
 
 const layersOf = (tx: Tx, documentId: string): Promise<Layer[]> =>
   tx.all(
-    sql`select id, kind, name, name_en as "nameEn", colour, locked from pdf_layers where document_id = ${documentId} and is_deleted = 0 order by id`,
+    sql`select id, kind, name, name_en as "nameEn", colour, locked, version from pdf_layers where document_id = ${documentId} and is_deleted = 0 order by id`,
   );
 
 const instants = async (tx: Tx, documentId: string) =>

@@ -235,7 +235,7 @@ export const drawingsOfLoops = (tx: Tx, loopIds: readonly string[]): Promise<Loo
     from pdf_bindings b join pdf_marks m on m.id = b.mark_id and m.is_deleted = 0 join documents t on t.id = m.document_id and t.is_deleted = 0 and t.state <> 'superseded'
     where b.is_deleted = 0 and t.role_ids = '{}' and b.loop_id = any(${loopIds}::bigint[]) group by b.loop_id, t.id, t.document_number, t.title, t.title_en, t.revision order by t.document_number`);
 
-const layerColumns = sql`id, kind, name, name_en as "nameEn", colour, locked`;
+const layerColumns = sql`id, kind, name, name_en as "nameEn", colour, locked, version`;
 
 export async function saveLayer(
   tx: Tx,
@@ -247,6 +247,7 @@ export async function saveLayer(
     nameEn,
     colour,
     locked,
+    version,
   }: {
     id?: string | undefined;
     documentId: string;
@@ -255,17 +256,22 @@ export async function saveLayer(
     nameEn?: string | undefined;
     colour: string;
     locked: boolean;
+    version?: number | undefined;
   },
 ): Promise<Layer> {
   const row = id
     ? await tx.maybe<Layer>(sql`
         update pdf_layers set kind = ${kind}, name = ${title}, name_en = ${nameEn ?? null}, colour = ${colour}, locked = ${locked}
-        where id = ${id} and document_id = ${documentId} and is_deleted = 0 returning ${layerColumns}`)
+        where id = ${id} and document_id = ${documentId} and is_deleted = 0 and version = coalesce(${version ?? null}::int, version)
+        returning ${layerColumns}`)
     : await tx.one<Layer>(sql`
         insert into pdf_layers (document_id, kind, name, name_en, colour, locked) values (${documentId}, ${kind}, ${title}, ${nameEn ?? null}, ${colour}, ${locked})
         returning ${layerColumns}`);
-  if (!row) throw fail(commonErrors.notFound);
-  return row;
+  if (row) return row;
+  const current = await tx.maybe<Layer>(
+    sql`select ${layerColumns} from pdf_layers where id = ${id} and document_id = ${documentId} and is_deleted = 0`,
+  );
+  throw current ? fail(commonErrors.stale, {}, { data: current }) : fail(commonErrors.notFound);
 }
 
 export async function removeLayer(tx: Tx, id: string): Promise<void> {

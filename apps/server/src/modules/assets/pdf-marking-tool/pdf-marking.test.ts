@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import type { PdfDocumentDetail, ReadingSource } from '@ircrisk/contract/modules/assets/pdf-marking-tool.ts';
-import type { Extraction, Mark } from '@ircrisk/contract/modules/assets/pdf-values.ts';
+import type { Extraction, Layer, Mark } from '@ircrisk/contract/modules/assets/pdf-values.ts';
 import type { StoredFile } from '@ircrisk/contract/modules/system/file.ts';
 import { filePaths } from '@ircrisk/contract/modules/system/file.ts';
 import { loopColours } from '@ircrisk/contract/resources/corrosion/choices.ts';
@@ -220,6 +220,16 @@ describe('marks', () => {
       data: { note: '二' },
     });
     await send('mark/remove', { ids: first.id });
+
+    const layer = { documentId: drawing, kind: 'comment', colour: '#7a6a53', locked: false };
+    const { data: made } = await send<Layer>('layer/submit', { ...layer, name: '一' });
+    const renamed = { ...layer, id: made.id, version: made.version };
+    expect(await send('layer/submit', { ...renamed, name: '二' })).toMatchObject({ code: 200 });
+    expect(await send('layer/submit', { ...renamed, name: '三' })).toMatchObject({
+      code: 409,
+      data: { name: '二' },
+    });
+    await send('layer/remove', { id: made.id });
   });
 
   it('leave as XFDF and come back unchanged; entities are refused; another tenant sees nothing', async () => {

@@ -38,7 +38,6 @@ import { usePage, usePageTitle } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 import { BowTieInspector } from './BowTieInspector.tsx';
 import { decades, power, span } from './figures.ts';
-import ReadSheet from './ReadSheet.tsx';
 import { ColourMark, StateMark } from './StateMark.tsx';
 import {
   addConsequence,
@@ -52,6 +51,8 @@ import {
 const ConflictDialog = lazy(() =>
   import('@ircrisk/ui/diagram/ConflictDialog.tsx').then((it) => ({ default: it.ConflictDialog })),
 );
+
+const ReadSheet = lazy(() => import('./ReadSheet.tsx'));
 
 /** The bow-tie of one revision with the barriers as they stand now. */
 export default function BowTieEditor({ id }: { id: string }) {
@@ -171,10 +172,12 @@ function Workspace({ detail }: { detail: BowTieDetail }) {
             >
               {t('barrier.edit.addConsequence')}
             </Button>
-            <ReadSheet
-              id={detail.id}
-              onTake={(model) => document.edit(t('barrier.sheet.take'), addPaths(model))}
-            />
+            <Suspense>
+              <ReadSheet
+                id={detail.id}
+                onTake={(model) => document.edit(t('barrier.sheet.take'), addPaths(model))}
+              />
+            </Suspense>
           </>
         )}
         <span className="bar-tools">

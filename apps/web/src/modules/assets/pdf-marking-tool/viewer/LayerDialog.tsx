@@ -38,7 +38,7 @@ export default function LayerDialog({ detail, layer, onMade, onClose }: Props) {
   const remove = useAct(removeLayer, { refreshes: [pdfDocument], onDone: onClose });
   const submit = () =>
     save.mutate({
-      ...(layer ? { id: layer.id } : {}),
+      ...(layer ? { id: layer.id, version: layer.version } : {}),
       documentId: detail.id,
       kind,
       name,
