@@ -1,10 +1,10 @@
 import { type Calculation, findMissing, type Notice, type Step, shown } from '@ircrisk/units';
-import { concentration, FURTHEST, NEAREST, type Plume, plume, spread } from '../dispersion/plume.ts';
+import { concentration, FURTHEST, type Plume, plume, spread } from '../dispersion/plume.ts';
 import { blastAt, explosion } from '../explosion.ts';
 import { fireball, fireballHeat } from '../fire/fireball.ts';
 import { jetFire, jetHeat } from '../fire/jet-fire.ts';
 import { poolFire, poolHeat } from '../fire/pool-fire.ts';
-import { distanceTo, gasDensity, LONGEST_FOLLOWED } from '../physics.ts';
+import { distanceTo, gasDensity } from '../physics.ts';
 import { type Discharge, discharge, flashFraction } from '../release/discharge.ts';
 import { releaseFrequency } from '../release/frequency.ts';
 import { type Ignition, ignition } from '../release/ignition.ts';
@@ -18,15 +18,8 @@ import {
   storedOf,
 } from '../release/release-case.ts';
 import { type Properties, probitSource, propertySource, type ToxicProbit } from '../substances.ts';
-import {
-  type Death,
-  deathByBlast,
-  deathByGas,
-  deathByHeat,
-  everybody,
-  LONGEST_IN_HEAT_S,
-  nobody,
-} from '../vulnerability.ts';
+import { type Death, deathByBlast, deathByGas, deathByHeat, everybody, nobody } from '../vulnerability.ts';
+import { branchWarnings, effectWarnings, rateWarnings } from './case-warnings.ts';
 import type { Weather, Year } from './weather.ts';
 
 export const outcomeKinds = ['jetFire', 'poolFire', 'fireball', 'explosion', 'flashFire', 'toxic'] as const;
@@ -426,51 +419,9 @@ export function outcomesOf(one: ReleaseCase, year: Year, ambient: number): CaseO
   const phase = checkPhase(one, stored.properties);
   if (phase.fault) return nothing(one, phase.fault, { ...known, steps: [...often.steps, ...phase.steps] });
   const steps = [...often.steps, ...propertySteps(one, stored), ...phase.steps, ...(flow?.steps ?? [])];
-  const warnings = [...known.warnings, ...phase.warnings, ...rateWarning(flow?.value ?? null)];
+  const warnings = [...known.warnings, ...phase.warnings, ...rateWarnings(flow?.value ?? null)];
   const at: Situation = { one, stored, behaviour, flow: flow?.value ?? null, ambient, year };
   return branched(at, often.value, { ...known, steps, warnings, discharge: flow?.value ?? null });
-}
-
-/** kg/s; ours: beyond it a hole or a pressure will be wrong. */
-const MOST_RATE = 3000;
-const rateWarning = (flow: Discharge | null): Notice[] =>
-  flow && flow.rate > MOST_RATE
-    ? [{ code: 'rateOutside', path: 'hole', values: { value: shown(flow.rate, 3), most: MOST_RATE } }]
-    : [];
-
-/** Where an effect was cut short of its end, m. */
-function cutAt({ effect, hundredth }: Outcome): number | null {
-  const most = effect.shape === 'round' || effect.towards === null ? LONGEST_FOLLOWED : FURTHEST;
-  return Math.max(effect.reach, hundredth) >= most ? most : null;
-}
-
-/** What was entered without any effect, and where a model is taken beyond what it is for. */
-function branchWarnings({ one, behaviour, flow }: Situation, found: readonly Found[]): Notice[] {
-  const isShort =
-    flow !== null && flow.duration < LONGEST_IN_HEAT_S && found.some(({ kind }) => kind === 'jetFire');
-  return [
-    ...(behaviour === 'liquid' && (one.explosionShare ?? 0) > 0
-      ? [{ code: 'poolDoesNotExplode', path: 'explosionShare' }]
-      : []),
-    ...(isShort
-      ? [
-          {
-            code: 'jetIsShort',
-            path: 'inventory',
-            values: { value: shown(flow.duration, 2), least: LONGEST_IN_HEAT_S },
-          },
-        ]
-      : []),
-  ];
-}
-
-function effectWarnings(outcomes: readonly Outcome[]): Notice[] {
-  const cuts = outcomes.map(cutAt).filter((most) => most !== null);
-  const isDispersed = outcomes.some(({ weather }) => weather !== null);
-  return [
-    ...(isDispersed ? [{ code: 'drawnOn', path: 'x', values: { least: NEAREST } }] : []),
-    ...(cuts.length > 0 ? [{ code: 'distanceCut', path: 'x', values: { most: Math.min(...cuts) } }] : []),
-  ];
 }
 
 /** What burns where it is not known whether it is lit. */
@@ -512,7 +463,10 @@ function branched(
     warnings: [
       ...known.warnings,
       ...(unlit ? [{ code: 'toxicUnlit', path: unlit.path ?? 'ignitionDirect' }] : []),
-      ...branchWarnings(at, found),
+      ...branchWarnings(
+        at,
+        found.map(({ kind }) => kind),
+      ),
       ...effectWarnings(outcomes),
     ],
   };
