@@ -33,10 +33,11 @@ describe('the home page', () => {
       const tile = page.locator('.home-tile.off', { hasText: absent.zh });
       expect(await tile.innerText()).toContain('未安装');
       await visitor.go(`/${absent.path}`);
-      await page.getByText('模块未安装').waitFor();
+      await page.getByRole('heading', { name: '模块未安装' }).waitFor();
     }
     await visitor.go('/no/such/page');
-    await page.getByText('页面不存在').waitFor();
+    await page.getByRole('heading', { name: '页面不存在' }).waitFor();
+    expect(await page.locator('[aria-current="page"]').innerText()).toContain('页面不存在');
     expect(visitor.problems).toEqual([]);
     await visitor.close();
   });

@@ -13,7 +13,7 @@ import { leafFor, titleOf } from './menu.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { LoadFailure, PageNote } from './PageFailure.tsx';
 import { PageProvider } from './page-context.ts';
-import { isInstalled, pageLoaderOf, shippedEntryAt } from './pages.ts';
+import { absenceAt, pageLoaderOf, shippedEntryAt } from './pages.ts';
 import { useShell } from './shell-context.ts';
 import type { PageTitle, Tab } from './tabs.ts';
 
@@ -84,10 +84,8 @@ export function PageHost({ tab, visible }: { tab: Tab; visible: boolean }) {
     />
   );
   if (!leaf || !place) {
-    // Three different things: not there, not yours, and never heard of.
-    const shipped = shippedEntryAt(tab.path);
-    if (shipped && !isInstalled(shipped)) return notInstalled(shipped[language]);
-    const reason = shipped ? 'forbidden' : 'unknown';
+    const reason = absenceAt(tab.path);
+    if (reason === 'notInstalled') return notInstalled(shippedEntryAt(tab.path)?.[language] ?? '');
     return <PageNote title={t(`shell.page.${reason}`)} hint={t(`shell.page.${reason}Hint`)} onHome={home} />;
   }
   if (!load || (state && 'error' in state && state.error instanceof NotInstalled))

@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import { addressOf } from '../entry/navigation.ts';
 import { useAsk } from './dialogs.tsx';
 import { leafFor, titleOf } from './menu.ts';
+import { absenceAt } from './pages.ts';
 import { useOpenTabs, useShell } from './shell-context.ts';
 import { type Tab, titleIn } from './tabs.ts';
 
@@ -43,7 +44,10 @@ export function TabBar() {
 
   const nameOf = (tab: Tab) => {
     const leaf = leafFor(menu, tab.path);
-    return titleIn(tab.title, language) ?? (leaf ? titleOf(leaf, language) : t('shell.page.forbidden'));
+    return (
+      titleIn(tab.title, language) ??
+      (leaf ? titleOf(leaf, language) : t(`shell.page.${absenceAt(tab.path)}`))
+    );
   };
   const select = (tab: Tab) => show(tab.path + tab.rest);
   const move = (event: KeyboardEvent, at: number) => {

@@ -30,3 +30,10 @@ export function shippedEntryAt(path: string): MenuEntry | undefined {
       return path === own || path.startsWith(`${own}/`);
     });
 }
+
+/** Why a path leads to no page: not there on this platform, not this person's, or never heard of. */
+export function absenceAt(path: string): 'notInstalled' | 'forbidden' | 'unknown' {
+  const shipped = shippedEntryAt(path);
+  if (!shipped) return 'unknown';
+  return isInstalled(shipped) ? 'forbidden' : 'notInstalled';
+}
