@@ -100,7 +100,7 @@ export const sampleOverrides: Readonly<
   'jha-permit': () => ({ kind: 'hotWork2', hours: 8 }),
   'jha-template-line': () => ({
     ...{
-      permits: ['hotWork2'],
+      permits: ['二级动火'],
       initialL: 3,
       initialE: 6,
       initialC: 15,

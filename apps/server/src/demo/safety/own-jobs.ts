@@ -75,7 +75,7 @@ export async function seedOwnTemplates(tx: Tx): Promise<void> {
     await tx.run(sql`
       insert into jha_template_lines (template, template_en, permits, step_no, step, step_en, hazard, hazard_en, factor, accident_type,
         initial_l, initial_e, initial_c, residual_l, residual_e, residual_c, engineering, engineering_en, administrative, administrative_en, ppe, ppe_en)
-      values (${template[0]}, ${template[1]}, array['lifting', 'lineOpening'], ${step[0]}, ${step[1]}, ${step[2]}, ${hazard[0]}, ${hazard[1]}, ${factor}, ${accident},
+      values (${template[0]}, ${template[1]}, array['吊装', '盲板抽堵'], ${step[0]}, ${step[1]}, ${step[2]}, ${hazard[0]}, ${hazard[1]}, ${factor}, ${accident},
         ${before[0]}, ${before[1]}, ${before[2]}, ${after[0]}, ${after[1]}, ${after[2]}, ${means.engineering[0]}, ${means.engineering[1]},
         ${means.administrative[0]}, ${means.administrative[1]}, ${means.ppe[0]}, ${means.ppe[1]})`);
 }

@@ -114,7 +114,12 @@ test('templates of the company are read line by line, offered beside the library
   expect((await line({ ...first, initialL: 4 })).body.errors?.[0]).toMatchObject({
     ...{ field: 'initialL', rule: 'notListed' },
   });
-  expect((await line({ ...first, permits: ['受限空间'], engineering: '加挡板' })).body.success).toBe(true);
+  const kept = await line({ ...first, permits: ['Confined space'], engineering: '加挡板' });
+  expect(kept.body.success).toBe(true);
+  // By its name, whichever it was written by: nobody reads a key.
+  expect(
+    (await author.get(`${base}/jha-template-line/detail`, { id: String(kept.body.data) })).body.data,
+  ).toMatchObject({ permits: ['受限空间'] });
   await line({ stepNo: 2, step: '升压', hazard: '试压盲板飞出', administrative: '分级升压，人员撤离' });
   type Template = { key: string; zh: string; steps: number; hazards: number; permits: string[] };
   const own = (await author.get<Template[]>(`${base}/template/list`)).body.data.find(

@@ -31,7 +31,8 @@ function namePermits(record: SavedRecord): void {
         .map(({ en }) => en.replace(',', ''))
         .join(', ')}`,
     });
-  else record.values.permits = [...new Set(named.map(({ kind }) => kind))];
+  // Kept by name, as the list, the form and the workbook show it.
+  else record.values.permits = [...new Set(named.map(({ kind }) => permitKinds[kind!].zh))];
 }
 
 const factorOf = (value: unknown): number | null =>
@@ -65,7 +66,7 @@ export const templateHooks: ResourceHooks = {
 type Line = Record<(typeof said)[number] | `${(typeof said)[number]}En`, string | null> & {
   template: string;
   templateEn: string | null;
-  permits: PermitKind[];
+  permits: string[];
   stepNo: number;
   step: string;
   stepEn: string | null;
@@ -103,7 +104,9 @@ export async function ownTemplates(tx: Tx): Promise<FilledTemplate[]> {
     key: `${ownKey}${name}`,
     zh: name,
     en: own.find(({ templateEn }) => templateEn)?.templateEn ?? name,
-    permits: [...new Set(own.flatMap(({ permits }) => permits))],
+    permits: [
+      ...new Set(own.flatMap(({ permits }) => permits.flatMap((name) => kindsByName.get(plain(name)) ?? []))),
+    ],
     steps: [...Map.groupBy(own, ({ stepNo }) => stepNo).values()].map((rows) => ({
       zh: rows[0]?.step ?? '',
       en: rows[0]?.stepEn ?? null,

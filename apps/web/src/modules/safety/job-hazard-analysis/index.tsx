@@ -10,7 +10,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
-import { ColourChip, JhaStateMark } from './marks.tsx';
+import { ColourChip, JhaStateMark, PermitNames } from './marks.tsx';
 import './jha.css';
 
 const JobPage = lazy(() => import('./page/JobPage.tsx'));
@@ -21,6 +21,10 @@ const StatisticsView = lazy(() =>
 );
 const CalendarView = lazy(() => import('./CalendarView.tsx').then((it) => ({ default: it.CalendarView })));
 const SettingsView = lazy(() => import('./SettingsView.tsx').then((it) => ({ default: it.SettingsView })));
+
+const templateColumns: ResourceOverrides = {
+  columns: { permits: { render: ({ permits }) => <PermitNames names={permits as string[]} /> } },
+};
 
 export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
@@ -95,7 +99,14 @@ function Views() {
   if (view === 'calendar') return <CalendarView switcher={switcher} />;
   if (view === 'statistics') return <StatisticsView switcher={switcher} />;
   if (view === 'templates')
-    return <ResourceScreen key="templates" resource={jhaTemplateLine} note={switcher} />;
+    return (
+      <ResourceScreen
+        key="templates"
+        resource={jhaTemplateLine}
+        overrides={templateColumns}
+        note={switcher}
+      />
+    );
   if (view === 'restDays') return <ResourceScreen key="restDays" resource={jhaRestDay} note={switcher} />;
   if (view === 'settings') return <SettingsView switcher={switcher} />;
   return (

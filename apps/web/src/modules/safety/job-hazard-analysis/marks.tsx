@@ -3,10 +3,12 @@ import {
   type JhaColour,
   type JhaState,
   jhaStates,
+  permitKinds,
 } from '@ircrisk/contract/resources/safety/jha-choices.ts';
 import { useSay } from '@ircrisk/ui/i18n/texts.ts';
 import { type State, StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { NO_VALUE } from '@ircrisk/units';
+import { Tag } from 'antd';
 
 const shapes: Record<JhaState, State> = {
   draft: 'identified',
@@ -48,4 +50,11 @@ export function ColourChip({ colour, text }: { colour: unknown; text?: string })
       {[say(known), text].filter(Boolean).join(' ')}
     </span>
   );
+}
+
+/** Kinds of special work a template calls for; kept by their Chinese names, read in the reader's language. */
+export function PermitNames({ names }: { names: readonly string[] }) {
+  const say = useSay();
+  const named = (name: string) => Object.values(permitKinds).find(({ zh }) => zh === name);
+  return names.map((name) => <Tag key={name}>{say(named(name) ?? { zh: name, en: name })}</Tag>);
 }
