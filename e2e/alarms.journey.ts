@@ -1,3 +1,4 @@
+import { tagLink } from '@ircrisk/contract/resources/alarm/tag.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../apps/server/src/testing/test-client.ts';
 import { journey } from './journey.ts';
@@ -88,6 +89,10 @@ describe('a console and its alarms', () => {
     // Each tile says what it is counted from.
     const tiles = here.locator('.al-tiles .ir-stat').filter({ has: page.locator('.ir-stat-figure') });
     await expect.poll(() => tiles.locator('.al-tile-filter').count()).toBe(await tiles.count());
+    // Nothing of a tile stands out of it.
+    expect(
+      await tiles.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length),
+    ).toBe(0);
     await tiles
       .getByText(/优先级 1–4，未搁置、抑制或停用，有日志的时段/)
       .first()
@@ -169,5 +174,16 @@ describe('a console and its alarms', () => {
     await here.getByText('导入记录', { exact: true }).first().click();
     await here.getByText('log.csv').first().waitFor();
     await look(page, 'alarm-logs');
+  });
+
+  it('a link to an alarm is followed by the page that is open, and so is the next one', async () => {
+    const { here } = walk;
+    const code = here.getByRole('cell', { name: /^(TI-3310\.DEV|FI-3104\.L|PI-\d+\.H)$/ });
+    for (const wanted of ['FI-3104.L', 'TI-3310.DEV']) {
+      await walk.open(tagLink(wanted));
+      await expect
+        .poll(async () => new Set((await code.allTextContents()).filter(Boolean)))
+        .toEqual(new Set([wanted]));
+    }
   });
 });

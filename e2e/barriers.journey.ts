@@ -6,7 +6,7 @@ import { plantUnit } from '../apps/server/src/testing/rbi-plant.ts';
 import { hireSigners } from '../apps/server/src/testing/signers.ts';
 import type { TestClient } from '../apps/server/src/testing/test-client.ts';
 import { journey } from './journey.ts';
-import { look } from './steps.ts';
+import { drawer, look } from './steps.ts';
 
 const service = '/ircrisk-dynamic-barrier-management';
 const walk = journey('a');
@@ -101,6 +101,12 @@ describe('barriers that follow their tests', () => {
       .getByText(/XV-302：检验测试超期 1 天/)
       .first()
       .waitFor();
+    // Paths are lines: an edge without a style of its own is a black area.
+    const drawn = await here
+      .locator('[data-edge] > path:first-child')
+      .evaluateAll((lines) => lines.map((one) => [getComputedStyle(one).fill, getComputedStyle(one).stroke]));
+    expect(drawn.length).toBeGreaterThan(0);
+    expect(drawn.filter(([fill, stroke]) => fill !== 'none' || stroke === 'none')).toEqual([]);
     await look(page, 'barrier-bow-tie');
   });
 
@@ -115,15 +121,18 @@ describe('barriers that follow their tests', () => {
     const { barriers } = (await client.get<BowTieDetail>(`${service}/bow-tie/model`, { id: tieId })).body
       .data;
     const barrierId = barriers.find((one) => one.code === 'B-102')!.id;
+    // The record a reason comes from is shown where its link leads: on a page that is open with another view, and on one loaded anew.
+    const place = `/dynamic-barrier-management?barrier=${barrierId}`;
+    const card = page.getByRole('dialog').getByRole('region', { name: 'B-102' });
+    await walk.open(place);
+    await card.waitFor();
     await submit(`${service}/barrier-claim`, {
       barrierId,
       kind: 'fault-tree',
       studyCode: code,
       studyNode: 'MCS 1',
     });
-    await walk.open('/dynamic-barrier-management');
-    await here.locator('.bar-cell').filter({ hasText: /\d/ }).first().click();
-    const card = page.getByRole('region', { name: 'B-102' });
+    await walk.open(place);
     await card.getByRole('button', { name: /FT-9 联锁失效 R1/ }).waitFor();
     await look(page, 'barrier-claims');
     await card.getByRole('button', { name: /FT-9 联锁失效 R1/ }).click();
@@ -175,6 +184,36 @@ describe('barriers that follow their tests', () => {
     await page.getByRole('dialog', { name: '结束人工设定' }).locator('.ant-btn-primary').click();
     await hand.getByText(/由 pan 确认/).waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
+  });
+
+  it('a day that is still to come stays in sight as the last test, is told, and holds the save', async () => {
+    const { page, here } = walk;
+    await walk.open('/dynamic-barrier-management?tab=elements');
+    await here.getByRole('button', { name: 'PSV-303', exact: true }).first().click();
+    const form = drawer(page);
+    const edit = form.getByRole('button', { name: /编辑/ });
+    if (await edit.isVisible()) await edit.click();
+    const lastTest = form.getByLabel('上次测试', { exact: true });
+    await lastTest.fill('2099-01-01');
+    await lastTest.press('Enter');
+    await form
+      .getByRole('alert')
+      .getByText(/不能晚于今天/)
+      .first()
+      .waitFor();
+    expect(await lastTest.inputValue()).toBe('2099-01-01');
+    await form.getByRole('button', { name: /保\s*存/ }).click();
+    await form.getByText(/有 1 处需要修改/).waitFor();
+    expect(await lastTest.inputValue()).toBe('2099-01-01');
+    await lastTest.fill('2026-01-05');
+    await lastTest.press('Enter');
+    await form.getByText(/不能晚于今天/).waitFor({ state: 'detached' });
+    await form.getByRole('button', { name: /保\s*存/ }).click();
+    await form.waitFor({ state: 'hidden' });
+    const stored = await client.get<{ records: { lastTest: string }[] }>(`${service}/barrier-element/page`, {
+      tag: 'PSV-303',
+    });
+    expect(stored.body.data.records[0]?.lastTest).toBe('2026-01-05');
   });
 
   it('the hand-over sheet is made from the panel', async () => {

@@ -174,7 +174,7 @@ describe('the company and its plant', () => {
     const page = other.page;
     const here = page.locator('.shell-page:not([hidden])');
     await other.open('/factoryModel');
-    await here.getByText(/共 20\d{3} 个节点/).waitFor();
+    await here.getByText(/共 20,\d{3} 个节点/).waitFor();
     const figures = await here.locator('.plant-tree').evaluate(unfoldAndScroll);
     console.info('20,000 nodes, ms:', JSON.stringify(figures));
     expect(await here.locator('.ant-tree-treenode').count()).toBeLessThan(120);

@@ -15,7 +15,7 @@ let client: TestClient;
 let nodeId: string;
 let loopId: string;
 let windowId: string;
-const now = Math.floor(Date.now() / (10 * minute)) * 10 * minute;
+const now = Math.floor(Date.now() / minute) * minute;
 
 async function submit(place: string, values: object): Promise<string> {
   const { body } = await client.post<string>(`${place}/submit`, values);
@@ -160,6 +160,30 @@ describe('corrosion control', () => {
     await side.getByRole('button', { name: '新建 1 个窗口' }).click();
     await told(page, '已新建 1 个窗口');
     await here.getByRole('cell', { name: 'IOW-0502' }).first().waitFor();
+  });
+
+  it('a window without readings is taken out of use, its loop says which, and it comes back', async () => {
+    const { page, here } = walk;
+    const windows = await client.get<{ records: { id: string; code: string }[] }>(
+      `${service}/corrosion-window/page`,
+      { code: 'IOW-0502' },
+    );
+    const further = windows.body.data.records[0]!.id;
+    await client.post(`${service}/corrosion-window/enforce`, { ids: [further], reason: 'MOC-3' });
+    await walk.open(`/corrosion-control-documents?window=${further}`);
+    await here.getByRole('heading', { name: 'IOW-0502', exact: true }).waitFor();
+    await here.getByRole('button', { name: /^停\s?用$/ }).click();
+    await confirmed(page).waitFor();
+    expect(await confirmed(page).isDisabled()).toBe(true);
+    await dialog(page).getByRole('textbox').fill('测点已拆除');
+    await confirmed(page).click();
+    await here.locator('.cc-loop').getByText('停用 IOW-0502', { exact: true }).waitFor();
+    await here.getByText(/起停用：测点已拆除$/).waitFor();
+    await look(page, 'corrosion-out-of-use');
+    await here.getByRole('button', { name: '恢复使用' }).click();
+    await dialog(page).getByRole('textbox').fill('测点已装回');
+    await confirmed(page).click();
+    await here.locator('.cc-loop').getByText('停用 IOW-0502').waitFor({ state: 'detached' });
   });
 
   it('the document of the unit is made chapter by chapter and exported', async () => {

@@ -131,6 +131,16 @@ describe('a proof test overdue at midnight', () => {
     await here.getByLabel('今日完成 XV-302 测试').click();
     await here.getByText(/× 3\.00 → × 1\.00/).waitFor();
     await look(page, 'dynamic-risk-what-if');
+    // What is long scrolls inside its column: the page itself ends with the bar of the replay.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const beyond = await page
+      .locator('.shell-page:not([hidden])')
+      .evaluate((frame) => frame.scrollHeight - frame.clientHeight);
+    expect(beyond).toBeLessThanOrEqual(1);
+    const result = here.locator('.dr-result');
+    await result.scrollIntoViewIfNeeded();
+    const [told, bar] = [await result.boundingBox(), await here.locator('.dr-replay').boundingBox()];
+    expect(told!.y + told!.height).toBeLessThanOrEqual(bar!.y);
     await walk.press('复位');
     await here.getByText('× 3.00', { exact: true }).first().waitFor();
   });

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FaultTreeModel } from '@ircrisk/engine-fault-tree';
+import { typesetNumber } from '@ircrisk/units';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform } from './harness.ts';
@@ -140,7 +141,7 @@ describe('an event tree', () => {
     await shown(page).getByLabel('名称', { exact: true }).fill('喷射火');
     await page.keyboard.press('Enter');
     const inspector = shown(page).locator('.et-inspector');
-    await inspector.getByText('f = 1.00E-1 × 0.118 × 0.253').waitFor();
+    await inspector.getByText('f = 1.00×10⁻¹ × 0.118 × 0.253').waitFor();
     await inspector.getByText('内操未动作').first().waitFor();
     await shown(page).getByRole('region', { name: '后果频率与准则' }).getByText('超出').waitFor();
     await saved(page);
@@ -206,12 +207,12 @@ describe('an event tree', () => {
     const { page } = visitor;
     await visitor.enter(platform.a.admin, `/fault-tree/tree/${made.body.data}`);
     const figure = shown(page).locator('.ft-figure');
-    await figure.getByText(/E-\d/).waitFor();
-    const shownFigure = /[\d.]+E-\d+/.exec((await figure.textContent()) ?? '')?.[0] ?? '';
+    await figure.getByText(/×10⁻/).waitFor();
+    const shownFigure = /[\d.]+×10⁻[⁰¹²³⁴⁵⁶⁷⁸⁹]+/.exec((await figure.textContent()) ?? '')?.[0] ?? '';
     const xml = await exported(page, 'Open-PSA');
     if (hasScram) {
       const p = /<sum-of-products [^>]*probability="([^"]*)"/.exec(scram(xml))?.[1];
-      expect(Number(p).toExponential(2).toUpperCase()).toBe(shownFigure);
+      expect(typesetNumber(Number(p))).toBe(shownFigure);
     }
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'ircrisk-ccf-')), 'ccf.xml');
     writeFileSync(file, xml);

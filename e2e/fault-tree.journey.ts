@@ -187,7 +187,7 @@ describe('a fault tree', () => {
     );
     await page.getByText('更新 3 个事件，新增 0 个。').waitFor();
     await agree(page);
-    await shows(page, '1.40E-3');
+    await shows(page, '1.40×10⁻³');
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'XLSX', exact: true }).click();
     const sheet = readFileSync(await (await saved).path());
@@ -198,7 +198,7 @@ describe('a fault tree', () => {
       .setInputFiles({ name: 'events.xlsx', mimeType: 'application/octet-stream', buffer: sheet });
     await page.getByText('更新 3 个事件，新增 0 个。').waitFor();
     await agree(page);
-    await shows(page, '1.40E-3');
+    await shows(page, '1.40×10⁻³');
     await page.getByText('满足', { exact: true }).waitFor();
     await page.getByText('已自动保存').waitFor();
     await look(page, 'fault-tree-table');
@@ -223,7 +223,7 @@ describe('a fault tree', () => {
     await tab(page, '假设分析');
     await page.getByLabel(`${names[0]} 的概率`, { exact: true }).focus();
     await page.keyboard.press('End');
-    await page.locator('.ft-whatif b', { hasText: '1.00E-1' }).waitFor();
+    await page.locator('.ft-whatif b', { hasText: '1.00×10⁻¹' }).waitFor();
     await tab(page, '最小割集');
     await figure(page).click();
     await page.getByText('BDD 路径 1').waitFor();
@@ -250,16 +250,16 @@ describe('a fault tree', () => {
     await page.getByLabel('编号', { exact: true }).last().fill('FT-101');
     await agree(page);
     await page.getByText('FT-101', { exact: false }).first().waitFor();
-    await shows(page, '1.40E-3');
+    await shows(page, '1.40×10⁻³');
     expect(visitor.problems).toEqual([]);
   });
 
   it('takes branches by pulling, groups with a common cause, and asks when two people save', async () => {
     const { page } = visitor;
     await drag(page, '电源故障', '两台泵均停');
-    await shows(page, '4.00E-7');
+    await shows(page, '4.00×10⁻⁷');
     await page.keyboard.press('Control+z');
-    await shows(page, '1.40E-3');
+    await shows(page, '1.40×10⁻³');
 
     await page.keyboard.press('Escape');
     const inspector = shown(page).locator('.ft-inspector');
@@ -271,7 +271,7 @@ describe('a fault tree', () => {
     await inspector.getByLabel('单个成员总失效概率').fill('2E-2');
     await page.keyboard.press('Enter');
     // β = 0.1: both fail together with 2E-3, each alone with 1.8E-2.
-    await shows(page, '3.32E-3');
+    await shows(page, '3.32×10⁻³');
     await shown(page).getByText('已自动保存').waitFor();
 
     const id = page.url().match(/tree\/(\d+)/)?.[1] ?? '';
@@ -286,7 +286,7 @@ describe('a fault tree', () => {
     await page.keyboard.press('Enter');
     await dialog(page).getByText('此图已被他人修改').waitFor();
     await dialog(page).getByRole('button', { name: '采用对方的' }).click();
-    await shows(page, '7.31E-3');
+    await shows(page, '7.31×10⁻³');
     expect(visitor.problems.filter((one) => !one.includes('409'))).toEqual([]);
     visitor.problems.length = 0;
   });
@@ -316,12 +316,12 @@ describe('a fault tree', () => {
       { name: 'TOP', kind: 'and', args: ['T', 'A'] },
       { name: 'T', kind: 'transfer', args: [], attributes: { tree: treeId } },
     ]);
-    await shows(page, '7.31E-4');
+    await shows(page, '7.31×10⁻⁴');
     // Data from the library of events, then from what the plant's own records say.
     await shown(page).locator('.ft-node[data-name="A"]').click();
     const inspector = shown(page).locator('.ft-inspector');
     await pick(page, inspector.getByLabel('底事件库'), '继电器');
-    await shows(page, '3.66E-4');
+    await shows(page, '3.66×10⁻⁴');
     await pick(page, inspector.getByLabel('失效数据库'), '泵');
     await expect.poll(() => inspector.getByLabel('数据来源').inputValue()).toContain('4');
     await shown(page).locator('.ft-node[data-name="T"]').dblclick();
@@ -333,7 +333,7 @@ describe('a fault tree', () => {
     const { page } = visitor;
     await page.getByText('EN', { exact: true }).click();
     await shown(page).getByText('Top event probability', { exact: false }).first().waitFor();
-    await shows(page, '7.31E-3');
+    await shows(page, '7.31×10⁻³');
     await shown(page).getByRole('button', { name: 'Calculate', exact: true }).click();
     await shown(page).getByText('Of this model').waitFor({ timeout: 60_000 });
     for (const [name, sign] of [

@@ -132,8 +132,9 @@ describe('a person brought in', () => {
     await page.waitForURL((url) => url.pathname.endsWith('/mLogin'));
     await person.submitLogin({ tenantId, account: 'hewei', password: passwords.person });
     await shown(page).getByRole('heading', { name: '岗位管理', exact: true }).waitFor();
+    await page.getByText('登录失效时未保存的填写已保留：新增岗位。').waitFor();
     await begun();
-    await drawer(page).getByText('登录失效前您正在填写此表单').waitFor();
+    await drawer(page).getByText('登录失效前您正在填写：新增岗位。').waitFor();
     await press(person, '恢复填写');
     await expect.poll(() => field(person, '岗位名称').inputValue()).toBe('值班长');
     await press(person, '保存');

@@ -79,7 +79,7 @@ describe('the version', () => {
 
     await visitor.enter(platform().a.admin);
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-    await page.route('**/menu/top-menu*', async (route) => {
+    await page.route('**/topmenu/list*', async (route) => {
       await answered;
       await route.continue();
     });

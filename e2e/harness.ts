@@ -63,7 +63,9 @@ export const visitors = new Set<Visitor>();
 
 /** One browser for all files a worker runs: it ends with the worker. Each visit is a fresh profile. */
 export async function openBrowser(platform: RunningPlatform, visit: Visit = {}): Promise<Visitor> {
-  browser ??= chromium.launch(launchOptions());
+  const { args = [], ...launch } = launchOptions();
+  // A microphone that hums; whether a page may have it is up to the journey (`context.grantPermissions`).
+  browser ??= chromium.launch({ ...launch, args: [...args, '--use-fake-device-for-media-stream'] });
   const { language = 'zh', theme = 'light', viewport = { width: 1440, height: 900 } } = visit;
   const context = await (await browser).newContext({
     viewport,

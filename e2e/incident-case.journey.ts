@@ -3,7 +3,7 @@ import { makeFailurePlant } from '../apps/server/src/testing/failure-plant.ts';
 import { hireSigners } from '../apps/server/src/testing/signers.ts';
 import type { TestClient } from '../apps/server/src/testing/test-client.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
-import { agree, dialog, look, shown } from './steps.ts';
+import { agree, dialog, look, lookInBoth, lookOnPhone, shown } from './steps.ts';
 
 const base = '/ircrisk-incident-case-search';
 let platform: RunningPlatform;
@@ -63,6 +63,50 @@ describe('the library of cases', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('is seen on a map: a mark narrows the list to its cases, by mouse and by key', async () => {
+    const { page } = desk;
+    const main = shown(page);
+    const found = (count: number | string = 28) => main.getByText(new RegExp(`^${count} 个案例`)).first();
+    await desk.go('/incident-case-search');
+    await main.getByRole('searchbox', { name: '检索词' }).fill('');
+    await page.keyboard.press('Enter');
+    await found().waitFor();
+    await main.getByText('地图', { exact: true }).click();
+    const map = main.getByRole('group', { name: '地点分布' });
+    await map.getByRole('button', { name: /^博帕尔：1 个案例/ }).click();
+    await found(1).waitFor();
+    await main.getByText('博帕尔异氰酸甲酯泄漏').first().waitFor();
+    await lookInBoth(page, 'cases-map');
+    // The chosen place is told in the address; it comes back with it.
+    await page.reload();
+    await found(1).waitFor();
+    const bhopal = map.getByRole('button', { name: /^博帕尔/ });
+    await bhopal.and(map.locator('[aria-pressed="true"]')).waitFor();
+    // Nearer, around what is chosen; the other marks are out of sight until it is moved or whole again.
+    const all = await map.locator('.case-mark').count();
+    await map.getByRole('button', { name: '放大' }).click();
+    await map.getByRole('button', { name: '放大' }).click();
+    expect(await map.locator('.case-mark').count()).toBeLessThan(all);
+    await map.getByRole('button', { name: '全图' }).click();
+    expect(await map.locator('.case-mark').count()).toBe(all);
+    await bhopal.focus();
+    await page.keyboard.press('Enter');
+    await found().waitFor();
+    // Several near each other are one mark with their number.
+    const joined = map.getByRole('button', { name: /等 \d+ 处：\d+ 个案例/ }).first();
+    const count = /：(\d+) 个案例/.exec((await joined.getAttribute('aria-label')) ?? '')?.[1];
+    await joined.focus();
+    await page.keyboard.press('Enter');
+    await found(count).waitFor();
+    await main.getByRole('button', { name: '不限地点' }).click();
+    await found().waitFor();
+    await main.getByText('时间', { exact: true }).click();
+    // What the next part opens stands in the list.
+    await main.getByRole('searchbox', { name: '检索词' }).fill('滑阀');
+    await page.keyboard.press('Enter');
+    await main.getByText('2 个案例').waitFor();
+  });
+
   it('on a phone shows the cases first, and its facets on demand', async () => {
     const phone = await openBrowser(platform, { viewport: { width: 390, height: 844 } });
     await phone.enter(platform.a.admin, '/incident-case-search');
@@ -75,6 +119,11 @@ describe('the library of cases', () => {
     await main.getByRole('button', { name: '筛选' }).click();
     await unit.getByRole('checkbox', { name: '常减压' }).check();
     await main.getByText('2 个案例').waitFor();
+    await unit.getByRole('checkbox', { name: '常减压' }).uncheck();
+    await main.getByRole('button', { name: '筛选' }).click();
+    await main.getByText('地图', { exact: true }).click();
+    await main.getByRole('group', { name: '地点分布' }).locator('.case-mark').first().waitFor();
+    await lookOnPhone(phone.page, 'cases-map');
     expect(phone.problems).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { type FailurePlant, makeFailurePlant } from '../apps/server/src/testing/failure-plant.ts';
@@ -36,11 +37,31 @@ afterAll(async () => {
 
 const reports = () =>
   platform.inTenant(platform.a.tenantId, (tx) =>
-    tx.all<{ number: string; description: string; anonymous: boolean; photos: number; isRecent: boolean }>(
-      sql`select number, description, anonymous, cardinality(photo_ids) as photos, occurred_at > now() - interval '10 minutes' as "isRecent"
+    tx.all<{
+      id: string;
+      number: string;
+      description: string;
+      anonymous: boolean;
+      photos: number;
+      voice: boolean;
+      isRecent: boolean;
+    }>(
+      sql`select id, number, description, anonymous, cardinality(photo_ids) as photos, voice_id is not null as voice, occurred_at > now() - interval '10 minutes' as "isRecent"
         from incidents order by id`,
     ),
   );
+
+/** Listens to the end, as somebody who presses the button of the browser's own player. */
+const play = async (audio: Locator) => {
+  await audio.waitFor();
+  const heard = await audio.evaluate(async (one: HTMLAudioElement) => {
+    const ended = new Promise((resolve) => one.addEventListener('ended', resolve, { once: true }));
+    await one.play();
+    await ended;
+    return one.currentTime;
+  });
+  expect(heard).toBeGreaterThan(0.5);
+};
 
 describe('a report from the field', () => {
   it('typed without a line is kept, survives the page, and arrives once when the line is back', async () => {
@@ -49,6 +70,12 @@ describe('a report from the field', () => {
     const screen = page.locator('.qr-screen');
     await screen.getByRole('heading', { name: '发生了什么' }).waitFor();
     await look(page, 'incident-report-phone');
+    // What is pressed is written as the rest of the page is.
+    const fontOf = (part: Element) => getComputedStyle(part).fontFamily;
+    const font = await page.locator('body').evaluate(fontOf);
+    expect(await screen.getByRole('radio', { name: '泄漏' }).evaluate(fontOf)).toBe(font);
+    expect(await screen.locator('.qr-camera').evaluate(fontOf)).toBe(font);
+    expect(await screen.getByRole('button', { name: '语音' }).evaluate(fontOf)).toBe(font);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await context.setOffline(true);
@@ -64,6 +91,37 @@ describe('a report from the field', () => {
       buffer: photoWithPlace(),
     });
     await screen.locator('.qr-photos img').waitFor();
+    // The microphone is refused: the screen says what helps, and everything typed is there.
+    await context.grantPermissions([]);
+    const record = screen.getByRole('button', { name: '语音', exact: true });
+    await record.click();
+    await screen.getByText(/麦克风未获允许/).waitFor();
+    expect(await screen.getByLabel('经过').inputValue()).toBe('泵端机封往外喷油，人已撤到上风口');
+    await context.grantPermissions(['microphone']);
+    const say = async () => {
+      await screen
+        .getByRole('timer')
+        .filter({ hasText: /^0:(0[1-9]|[1-5]\d) \/ 1:00$/ })
+        .waitFor();
+      // What is being said is part of the report: it is not sent without its end.
+      await screen.getByText(/先停止录音，再发送/).waitFor();
+      expect(await screen.getByRole('button', { name: '保存，联网后发送' }).isDisabled()).toBe(true);
+      await screen.getByRole('button', { name: /^停止/ }).click();
+      await screen.locator('audio').waitFor();
+    };
+    await record.click();
+    await say();
+    expect(await screen.getByText(/麦克风未获允许/).count()).toBe(0);
+    await screen.getByRole('button', { name: '重录' }).click();
+    await say();
+    await screen.getByRole('button', { name: '删除语音' }).click();
+    await screen.locator('audio').waitFor({ state: 'detached' });
+    await record.click();
+    await say();
+    await play(screen.locator('audio'));
+    await look(page, 'incident-report-voice');
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await screen.getByRole('button', { name: '保存，联网后发送' }).click();
     await screen.getByText('已保存，恢复网络后自动发送').waitFor();
     await screen.getByText('1 条待发').waitFor();
@@ -72,7 +130,7 @@ describe('a report from the field', () => {
     await context.setOffline(false);
     await screen.getByText(/已上报 INC-\d{4}-0001/).waitFor();
     expect(await reports()).toMatchObject([
-      { description: '泵端机封往外喷油，人已撤到上风口', photos: 1, isRecent: true },
+      { description: '泵端机封往外喷油，人已撤到上风口', photos: 1, voice: true, isRecent: true },
     ]);
     // Sent once: what was waiting is gone for a page opened anew, too.
     await phone.open('/incident-management/report');
@@ -83,9 +141,20 @@ describe('a report from the field', () => {
     expect(await reports()).toHaveLength(1);
   });
 
+  it('is heard on the page of the incident', async () => {
+    const { page } = desk;
+    const [{ id } = { id: '' }] = await reports();
+    await desk.enter(platform.a.admin);
+    await desk.go(`/incident-management/incident/${id}?tab=facts`);
+    await play(shown(page).locator('audio[aria-label="语音"]'));
+    await look(page, 'incident-voice');
+  });
+
   it('without a name shows a code, and the code shows the progress', async () => {
     const { page } = phone;
     const screen = page.locator('.qr-screen');
+    // An empty form says what time it is, not when the last report was.
+    expect(await screen.getByLabel('发生时间').inputValue()).not.toBe('');
     await screen.getByRole('radio', { name: '隐患' }).click();
     await screen.getByLabel('经过').fill('联锁被旁路');
     await screen.getByLabel('具体位置').fill('压缩机厂房');
@@ -94,7 +163,9 @@ describe('a report from the field', () => {
     const send = await screen.locator('.qr-foot').boundingBox();
     const place = await anonymous.boundingBox();
     expect((place?.y ?? 9999) + (place?.height ?? 0)).toBeLessThan(send?.y ?? 0);
+    expect(await screen.getByText(/声音可能被人认出/).count()).toBe(0);
     await anonymous.click();
+    await screen.getByText(/声音可能被人认出/).waitFor();
     const code = await screen.locator('.qr-anonymous strong').innerText();
     expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     await screen.getByRole('button', { name: '发送' }).click();
@@ -116,9 +187,24 @@ describe('a report from the field', () => {
     await screen.getByLabel('经过').fill('扳手从平台掉下，没有砸到人');
     await screen.getByLabel('具体位置').fill('三层平台');
     await screen.getByRole('radio', { name: '没有' }).click();
+    // It is dated by its first input, and the person puts it right.
+    const when = screen.getByLabel('发生时间');
+    expect(await when.inputValue()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:00$/);
+    await when.fill('2026-03-05 21:05:00');
+    const picker = await page.locator('.ant-picker-dropdown:visible').boundingBox();
+    expect(picker!.x + picker!.width).toBeLessThanOrEqual(390);
+    await when.press('Enter');
+    await screen.getByText('03-05 21:05').waitFor();
     await screen.getByRole('button', { name: '发送' }).click();
     await screen.getByText(/已上报 INC-/).waitFor();
-    expect((await reports()).at(-1)).toMatchObject({ description: '扳手从平台掉下，没有砸到人' });
+    expect((await reports()).at(-1)).toMatchObject({
+      description: '扳手从平台掉下，没有砸到人',
+      isRecent: false,
+    });
+    // The next one has a time of its own again.
+    await screen.getByRole('button', { name: '再报一件' }).click();
+    await when.waitFor();
+    expect(await when.inputValue()).not.toContain('2026-03-05 21:05');
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.locator('.side').getByRole('link', { name: '一分钟快报' }).waitFor();
     expect(visitor.problems).toEqual([]);
@@ -132,6 +218,7 @@ describe('the page of an incident', () => {
     const id = await enterIncident(client, {
       processInvolved: 'yes',
       unplannedRelease: 'yes',
+      fireOrExplosion: 'no',
       communityMeasures: 'no',
       injured: 'none',
       directCost: '186000',
@@ -159,7 +246,10 @@ describe('the page of an incident', () => {
       .getByRole('button', { name: /^登\s?记$/ })
       .first()
       .click();
-    await dialog(page).locator('#im-at').fill('2026-03-05T02:41');
+    const time = dialog(page).getByLabel('时间', { exact: true });
+    await time.fill('2026-03-05 02:41:00');
+    await time.press('Enter');
+    await page.locator('.ant-picker-dropdown:visible').waitFor({ state: 'hidden' });
     await agree(page);
     await main.getByText('用时 31 min').waitFor();
     await look(page, 'incident-notices');
@@ -167,6 +257,23 @@ describe('the page of an incident', () => {
     await agree(page);
     await main.getByRole('button', { name: '完成通报' }).click();
     await main.getByRole('button', { name: '开始调查' }).waitFor();
+  });
+
+  it('on a phone says what it is and where it stands before anything else, and its way on demand', async () => {
+    const { page } = phone;
+    const main = shown(page);
+    const { record } = await pageOf(client, classified);
+    await phone.enter(platform.a.admin, `/incident-management/incident/${classified}?tab=classification`);
+    await main.locator('.im-named', { hasText: String(record.title) }).waitFor();
+    const way = main.locator('.im-path');
+    expect(await way.locator('.ant-steps').isVisible()).toBe(false);
+    // What it is classified by begins on the first screen.
+    const figures = await main.locator('.im-classification').boundingBox();
+    expect(figures!.y).toBeLessThan(500);
+    await way.locator('summary').click();
+    await way.getByText('已上报').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await look(page, 'incident-phone');
   });
 
   it('begins the cause analysis of the incident, and opens the same one again', async () => {

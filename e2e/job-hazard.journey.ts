@@ -131,10 +131,10 @@ describe('a job', () => {
     // What waits on the first page and the job itself lead to the briefing on a phone.
     await phone.enter(platform.a.admin, `/job-hazard-analysis/job/${jobId}`);
     const screen = shown(page).locator('.br-screen');
-    await screen.getByText('先记住三条').waitFor();
+    await screen.getByText('先记住 3 条').waitFor();
     await phone.go('/wel/index');
     await page.locator('.home-work-name', { hasText: '进罐清洗' }).first().click();
-    await screen.getByText('先记住三条').waitFor();
+    await screen.getByText('先记住 3 条').waitFor();
     await look(page, 'jha-briefing');
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -167,6 +167,67 @@ describe('a job', () => {
     await screen.getByText(/签名 2/).waitFor();
     await screen.getByRole('alert').getByRole('button').click();
     await expect.poll(() => screen.getByRole('alert').count()).toBe(0);
+  });
+
+  it('is reviewed, sent back and approved on a phone, and the briefing follows what others do', async () => {
+    const made = await client.post<{ id: string }>(`${base}/jha/start`, {
+      ...{ templateKey: 'tank-cleaning', nodeId },
+      plannedFrom: new Date(Date.now() - 3_600_000)
+        .toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })
+        .slice(0, 16),
+      plannedTo: '2030-03-05 17:00',
+    });
+    const { id } = made.body.data;
+    const { body } = await client.get<{ permits: { id: string; kind: string }[] }>(`${base}/jha/whole`, {
+      id,
+    });
+    const space = body.data.permits.find(({ kind }) => kind === 'confinedSpace');
+    await client.post(`${base}/jha-permit/submit`, { id: space?.id, lelPercent: 4.5 });
+    const hand = () => client.post(`${base}/jha/act`, { id, act: 'submit' });
+    expect((await hand()).body.success).toBe(true);
+
+    // Whoever wrote it reads it and waits; the page follows.
+    await phone.go(`/job-hazard-analysis/brief/${id}`);
+    const briefing = shown(phone.page).locator('.br-screen');
+    await briefing.getByText('批准后才能签名').waitFor();
+
+    const visitor = await openBrowser(platform, { viewport: { width: 390, height: 844 } });
+    const { page } = visitor;
+    await visitor.enter({ ...signers.approving, account: 'chen' }, `/job-hazard-analysis/job/${id}`);
+    const screen = shown(page).locator('.br-screen');
+    await screen.locator('.br-hazard', { hasText: '油泥扰动释放油气' }).first().waitFor();
+    await screen.getByText('工程').first().waitFor();
+    await look(page, 'jha-review-phone');
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await screen.getByRole('button', { name: '退回修改' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('补充通风措施');
+    await agree(page);
+    await screen.getByText('补充通风措施').waitFor();
+    expect((await hand()).body.success).toBe(true);
+    await screen.getByRole('button', { name: 'HSE 审核通过' }).click();
+    await screen.getByText('HSE 已审').first().waitFor();
+    expect(visitor.problems).toEqual([]);
+    await visitor.close();
+
+    const head = await openBrowser(platform, { viewport: { width: 390, height: 844 } });
+    await head.enter(signers.approving, `/job-hazard-analysis/job/${id}`);
+    const own = shown(head.page).locator('.br-screen');
+    await own.getByRole('button', { name: /^批\s?准$/ }).click();
+    await agree(head.page);
+    // Approved, it is there to be briefed.
+    await own.getByRole('heading', { name: '签名', exact: true }).waitFor();
+    expect(head.problems).toEqual([]);
+    await head.close();
+
+    await briefing.getByRole('button', { name: '确认签名，下一位' }).waitFor();
+    await phone.go('/wel/index');
+    expect((await client.post(`${base}/jha/act`, { id, act: 'cancel', reason: '改期' })).body.success).toBe(
+      true,
+    );
+    await phone.go(`/job-hazard-analysis/brief/${id}`);
+    await briefing.getByText('作业已结束，不再签名').waitFor();
+    expect(await briefing.getByRole('button', { name: '确认签名，下一位' }).count()).toBe(0);
   });
 
   it('shows its hazards in English where they are written so', async () => {

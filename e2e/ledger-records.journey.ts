@@ -18,7 +18,7 @@ beforeAll(async () => {
         sql`insert into factory_nodes (parent_id, level_code, name, name_en, order_no) values (0, 'company', '甲石化', 'A Petrochemical', 1)`,
       );
     const plant = await insertPlant(tx);
-    await tx.run(sql`select gather_ledger_statistics()`);
+    await tx.run(sql`select gather_statistics()`);
     await refreshIntegrity(
       tx,
       plant.equipment.map(({ id }) => id),

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { watchDates } from '../apps/server/src/modules/assets/equipment/index.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { journey } from './journey.ts';
-import { agree, dialog, drawer, look, pick, shown, told } from './steps.ts';
+import { agree, dialog, drawer, look, lookOnPhone, pick, shown, told } from './steps.ts';
 
 const field = (page: Page, label: string): Locator => drawer(page).getByLabel(label, { exact: true });
 
@@ -109,6 +109,16 @@ describe('the equipment ledger', () => {
       await detail.getByText(date).first().waitFor();
     }
 
+    // Whoever looks for a file of them finds it beside them.
+    for (const name of ['测厚点', '测厚数据']) {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        detail.getByRole('button', { name: `导出本设备${name}` }).click(),
+      ]);
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^${name}.*\\.xlsx$`));
+    }
+    await look(page, 'ledger-wall');
+
     // (12.5 − 11.2) mm over 5.18 years, then (11.2 − 8.13) mm at that rate: 12.2 years from the reading, less what has passed since.
     const years = yearsBetween('2015-10-14', '2020-12-18');
     const passed = yearsBetween('2020-12-18', new Date().toISOString().slice(0, 10));
@@ -147,6 +157,25 @@ describe('the equipment ledger', () => {
     await page.keyboard.press('Escape');
     await look(page, 'ledger-parts');
     expect(walk.faults()).toEqual([]);
+  });
+
+  it('on a phone leads from the equipment to the form of a reading, at the place that governs', async () => {
+    const { platform } = walk;
+    const vessel = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ id: string }>(sql`select id from equipment where tag = 'V-305' and is_deleted = 0`),
+    );
+    await walk.page.setViewportSize({ width: 390, height: 844 });
+    const page = await enter(`/equipment/detail?id=${vessel.id}`);
+    await shown(page).getByRole('tab', { name: '设备' }).click();
+    await shown(page).getByRole('button', { name: '录测厚' }).click();
+    await drawer(page).getByText('TML-01').first().waitFor();
+    await day(page, '测厚日期', '2023-12-18');
+    await fill(page, { 实测厚度: '10.6' });
+    await lookOnPhone(page, 'phone-reading');
+    await save(page);
+    await told(page, '新增成功');
+    await shown(page).getByText('2023-12-18').first().waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   it('shows one record in either language and unit system without changing it', async () => {

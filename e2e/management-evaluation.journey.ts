@@ -91,6 +91,66 @@ describe('a management systems evaluation', () => {
     await here.getByText('结果', { exact: true }).click();
   });
 
+  it('stays at a question until somebody goes on, and what is typed is kept under it', async () => {
+    const { page, here } = walk;
+    const row = await answerOf('AUD-03');
+    const emptied = await client.post(`${service}/management-answer/row/batch`, {
+      rows: [
+        {
+          ...{ key: row.id, id: row.id, version: row.version },
+          values: { answer: null, evidence: null, secondAnswer: null },
+        },
+      ],
+    });
+    expect(emptied.body.data).toMatchObject({ faults: [] });
+    await page.reload();
+    await here.getByText('访谈', { exact: true }).click();
+    const card = here.locator('.mse-card');
+    await card.getByText(/^AUD-03 ·/).waitFor();
+    // Saving is slow: what is typed meanwhile belongs to the question in sight.
+    await page.route('**/management-answer/row/batch', async (route) => {
+      await new Promise((done) => setTimeout(done, 700));
+      await route.continue();
+    });
+    const saved = page.waitForResponse('**/management-answer/row/batch');
+    await card
+      .getByText(/^大部分 /)
+      .first()
+      .click();
+    await card.getByRole('textbox', { name: /^证据/ }).fill('查阅 2026 年审核报告');
+    await saved;
+    await here.getByText(/正在保存/).waitFor({ state: 'hidden' });
+    await card.getByText(/^AUD-03 ·/).waitFor();
+    await here.getByRole('button', { name: '下一题' }).click();
+    await card.getByText(/^AUD-04 ·/).waitFor();
+    await expect
+      .poll(async () => answerOf('AUD-03'))
+      .toMatchObject({ answer: 'most', evidence: '查阅 2026 年审核报告' });
+    expect(await answerOf('AUD-04')).not.toMatchObject({ evidence: '查阅 2026 年审核报告' });
+    await page.unroute('**/management-answer/row/batch');
+    // Enter goes on from an answer.
+    await here.getByRole('button', { name: '上一题' }).click();
+    await card.getByText(/^AUD-03 ·/).waitFor();
+    await card.getByRole('radio', { name: /^大部分 / }).press('Enter');
+    await card.getByText(/^AUD-04 ·/).waitFor();
+  });
+
+  it('“not applicable” waits for its reason, and says so', async () => {
+    const { here } = walk;
+    const card = here.locator('.mse-card');
+    await here.getByRole('button', { name: '上一题' }).click();
+    await card.getByText(/^AUD-03 ·/).waitFor();
+    await card.getByText('不适用', { exact: true }).first().click();
+    await here.getByRole('button', { name: '下一题' }).click();
+    await card.getByRole('alert').getByText('请填写不适用的理由').waitFor();
+    await card.getByText(/^AUD-03 ·/).waitFor();
+    await card.getByRole('textbox', { name: /^不适用的理由/ }).fill('本装置无此项');
+    await here.getByRole('button', { name: '下一题' }).click();
+    await card.getByText(/^AUD-04 ·/).waitFor();
+    await expect.poll(async () => answerOf('AUD-03')).toMatchObject({ answer: 'na', reason: '本装置无此项' });
+    await here.getByText('结果', { exact: true }).click();
+  });
+
   it('the drawing and the table say the same of every section', async () => {
     const { here } = walk;
     const table = await here

@@ -148,6 +148,15 @@ describe('a procedure', () => {
     expect(await entered()).toEqual([{ step: 'open', outcome: 'done' }]);
 
     // Back on the line everything goes once, and the engineer proves who signs; the PIN serves without a line later.
+    // Meanwhile the screen stays at the point: a step that opens again for a moment takes what is typed with it.
+    await page.evaluate(() => {
+      const heads = new Set<string>();
+      Object.assign(window, { heads });
+      new MutationObserver(() => heads.add(document.querySelector('.px-step h2')?.textContent ?? '')).observe(
+        document.body,
+        { childList: true, subtree: true, characterData: true },
+      );
+    });
     await context.setOffline(false);
     await expect.poll(entered, { timeout: 20_000 }).toEqual([
       { step: 'open', outcome: 'done' },
@@ -159,6 +168,9 @@ describe('a procedure', () => {
     await screen.getByLabel(/设本机 PIN/).fill('2468');
     await press('验证身份');
     await screen.getByText('pan').first().waitFor();
+    expect(await page.evaluate(() => [...(window as unknown as { heads: Set<string> }).heads])).toEqual([
+      '读数确认',
+    ]);
     await sign();
     await screen.getByRole('heading', { name: '装新密封' }).waitFor();
     await context.setOffline(true);
@@ -187,6 +199,22 @@ describe('a procedure', () => {
         timeout: 20_000,
       })
       .toEqual(['open done', 'face fail', 'face pass', 'hold1 done', 'fit done', 'hold2 done', 'align pass']);
+  });
+
+  it('is begun by itself when the line is back, and the list stays while it is away', async () => {
+    const { page, context } = phone;
+    await phone.go('/equipment-maintenance-procedures?view=executions');
+    const main = shown(page);
+    const card = main.locator('.ir-record').first();
+    await card.waitFor();
+    await settled(page);
+    await context.setOffline(true);
+    await main.getByRole('button', { name: '开始执行' }).click();
+    await page.getByText('没有连接：所打开的内容在网络恢复后自动出现').waitFor();
+    expect(await card.isVisible()).toBe(true);
+    await context.setOffline(false);
+    await page.locator('.ant-drawer:visible').getByRole('button', { name: '开始', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
   });
 
   it('is opened on a phone with its execution at hand', async () => {

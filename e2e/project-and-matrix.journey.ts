@@ -24,7 +24,14 @@ describe('projects and the risk matrix', () => {
     await at.fill('项目编号', 'RBI-2026');
     await pick(page, at.drawer.getByLabel('委托企业', { exact: true }), '甲石化');
     await pick(page, at.drawer.getByLabel('分析模块', { exact: true }), '故障树分析');
+    // Enter takes the day that was typed, and leaves the form open.
+    await at.fill('开始日期', '2026-01-05');
+    await at.drawer.getByLabel('开始日期', { exact: true }).press('Enter');
+    await at.fill('结束日期', '2026-12-25');
+    await at.drawer.getByLabel('结束日期', { exact: true }).press('Enter');
+    await at.fill('备注', '全厂');
     await at.save('新增成功');
+    await at.here.getByText('2026-12-25').waitFor();
     await rowMenu(page, `${name}的更多操作`, '项目成员');
     await pick(page, dialog(page).getByLabel('添加成员', { exact: true }), 'anton');
     await dialog(page).locator('tr', { hasText: 'anton' }).waitFor();

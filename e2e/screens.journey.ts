@@ -117,6 +117,20 @@ describe('positions', () => {
     await button('清除筛选').click();
   });
 
+  it('keep filter and order in the address, and over a reload', async () => {
+    await search('ENG-1');
+    await expect.poll(() => page.url()).toContain('ENG-1');
+    const head = shown(page).getByRole('columnheader', { name: '岗位名称' });
+    await head.click();
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
+    await page.reload();
+    await row('动设备主管').waitFor();
+    expect(await shown(page).locator('.ant-table-row').count()).toBe(1);
+    expect(await shown(page).getByLabel('搜索', { exact: true }).inputValue()).toBe('ENG-1');
+    expect(await head.getAttribute('aria-sort')).toBe('ascending');
+    await button('清除筛选').click();
+  });
+
   it('come in from a workbook: checked first, faulty rows named, sound rows written', async () => {
     const rows = [
       ['岗位类别', '岗位编号', '岗位名称', '排序', '备注'],

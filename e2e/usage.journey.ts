@@ -4,24 +4,17 @@ import { look, pick } from './steps.ts';
 
 describe('records and statistics of use', () => {
   const at = journey('a');
-  beforeAll(async () => {
+  const saveCoefficient = async (evaluationCoefficient: number) => {
     const { platform } = at;
     const admin = await platform.client(platform.a.admin);
     const own = await admin.get<Record<string, unknown>>('/ircrisk-center/enterprise-info/detail-by-tenant');
-    for (const evaluationCoefficient of [1.2, 0.9]) {
-      const { body } = await admin.get<{ version: number }>(
-        '/ircrisk-center/enterprise-info/detail-by-tenant',
-      );
-      const { id, name, parentLevelId } = own.body.data;
-      const answer = await admin.post('/ircrisk-center/enterprise-info/submit', {
-        id,
-        name,
-        parentLevelId,
-        version: body.data.version,
-        evaluationCoefficient,
-      });
-      expect(answer.body.code, answer.text).toBe(200);
-    }
+    const { id, name, parentLevelId, version } = own.body.data;
+    const company = { id, name, parentLevelId, version, evaluationCoefficient };
+    const answer = await admin.post('/ircrisk-center/enterprise-info/submit', company);
+    expect(answer.body.code, answer.text).toBe(200);
+  };
+  beforeAll(async () => {
+    for (const value of [1.2, 0.9]) await saveCoefficient(value);
   });
 
   it('shows operations with before and after, filters and exports them', async () => {
@@ -30,13 +23,23 @@ describe('records and statistics of use', () => {
     await pick(page, at.here.getByLabel('模块', { exact: true }), '企业信息');
     await at.here.getByText('企业信息：新增或修改').first().waitFor();
     await look(page, 'operations-zh');
+    // What was asked for stands in the address: a reload and a link show the same rows.
+    await page.waitForURL(/l\.f\.module=/);
+    await page.reload();
+    await at.here.locator('.ir-list-filters').getByText('企业信息').waitFor();
+    const total = at.here.getByRole('status').first();
+    const before = await total.innerText();
+    await saveCoefficient(1.1);
+    await at.here.getByRole('button', { name: '刷新' }).click();
+    await expect.poll(() => total.innerText()).not.toBe(before);
+    await at.here.getByText('企业信息：新增或修改').first().waitFor();
     await at.here
       .getByRole('button', { name: /前后对比/ })
       .first()
       .click();
     await at.drawer.getByText('管理系统评价系数').first().waitFor();
-    await at.drawer.locator('.usage-before', { hasText: '1.2' }).waitFor();
-    await at.drawer.locator('.usage-after', { hasText: '0.9' }).waitFor();
+    await at.drawer.locator('.usage-before', { hasText: '0.9' }).waitFor();
+    await at.drawer.locator('.usage-after', { hasText: '1.1' }).waitFor();
     await look(page, 'operations-change-zh');
     await at.drawer.locator('.ant-drawer-close').click();
     const [file] = await Promise.all([

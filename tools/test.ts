@@ -1,7 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { keptCluster, startTestCluster } from '../apps/server/src/testing/cluster.ts';
 import { ensureBrowser } from './browser.ts';
 import { readSources } from './imports.ts';
 import { changedSince, testsFor } from './since.ts';
@@ -16,7 +19,7 @@ interface Count {
 
 interface Step {
   readonly name: string;
-  run(): Count;
+  run(): Count | Promise<Count>;
 }
 
 /** A command that passes or fails as one. */
@@ -50,16 +53,25 @@ const durations: { file: string; seconds: number }[] = [];
 const failures: string[] = [];
 const firstLines = (text: string | undefined) => (text ?? '').split('\n', 3).join('\n    ');
 
+let running: ChildProcess | undefined;
+let isStopping = false;
+
 /** One run of a vitest project, or of some of its files; a file that cannot be loaded counts as one failure. */
-function runVitest(project: string, files: readonly string[]): Count {
+async function runVitest(
+  project: string,
+  files: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Count> {
   const report = path.join(root, '.cache', `vitest-${project}.json`);
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const { status } = spawnSync(bin('vitest'), ['run', '--project', project, ...reporters, ...files], {
+  running = spawn(bin('vitest'), ['run', '--project', project, ...reporters, ...files], {
     cwd: root,
     stdio: 'inherit',
+    env: { ...process.env, ...env },
   });
+  const [status] = await once(running, 'close');
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(
     readFileSync(report, 'utf8'),
@@ -80,6 +92,39 @@ function runVitest(project: string, files: readonly string[]): Count {
   // Faults outside any test (an unhandled rejection, a failing teardown) show in the exit code alone.
   return { passed: numPassedTests, failed: failed === 0 && status !== 0 ? 1 : failed };
 }
+
+let cluster: ReturnType<typeof startTestCluster> | undefined;
+
+/** The server's tests and the journeys copy the same databases: one cluster holds them, and the demo plant is made in it once. */
+async function runOnCluster(project: string, files: readonly string[]): Promise<Count> {
+  cluster ??= startTestCluster();
+  try {
+    const { url } = await cluster;
+    return await runVitest(project, files, { [keptCluster]: url });
+  } catch (error) {
+    failures.push(`${project}\n    ${firstLines((error as Error).message)}`);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** How many faults its end tells of: with `IRCRISK_PLANS`, statements that looked at more than they may. */
+async function stopCluster(): Promise<number> {
+  const started = await cluster?.catch(() => undefined);
+  cluster = undefined;
+  try {
+    await started?.stop();
+    return 0;
+  } catch (error) {
+    failures.push((error as Error).message);
+    return 1;
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    isStopping = true;
+    running?.kill(signal);
+  });
 
 const browser: Step = {
   name: 'browser',
@@ -106,7 +151,8 @@ function stepsFor(since: string | undefined): Step[] {
     );
   const tests = (name: string, project: string): Step[] => {
     const files = wanted?.filter((file) => projectOf(file) === project);
-    return files?.length === 0 ? [] : [{ name, run: () => runVitest(project, files ?? []) }];
+    const run = project === 'unit' ? runVitest : runOnCluster;
+    return files?.length === 0 ? [] : [{ name, run: () => run(project, files ?? []) }];
   };
   const walks = tests('journeys', 'e2e');
   return [
@@ -129,9 +175,12 @@ const { values } = parseArgs({ options: { since: { type: 'string' } } });
 const total: Count = { passed: 0, failed: 0 };
 const table: string[] = [];
 for (const step of stepsFor(values.since)) {
+  // A signal that came meanwhile is heard here: a command that is waited for holds it up.
+  await setImmediate();
+  if (isStopping) break;
   console.log(`\n── ${step.name}`);
   const begun = performance.now();
-  const { passed, failed } = step.run();
+  const { passed, failed } = await step.run();
   total.passed += passed;
   total.failed += failed;
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
@@ -139,6 +188,8 @@ for (const step of stepsFor(values.since)) {
     `${step.name.padEnd(16)} ${seconds.padStart(7)} s  ${String(passed).padStart(6)} passed  ${failed} failed`,
   );
 }
+total.failed += await stopCluster();
+if (isStopping) process.exit(1);
 const slowest = durations.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
 console.log(
   `\nthe slowest files\n${slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`).join('\n')}`,

@@ -48,6 +48,7 @@ const themes = (['light', 'dark'] as const).filter(
 const sizes = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
+  { width: 390, height: 844 },
 ].filter(({ width }) => !options.readme && width === Number(options.width ?? width));
 const readmeSize = { width: 1280, height: 760 };
 
@@ -79,6 +80,8 @@ class Visit {
       for (const finding of await findings(this.page)) this.tell(`access: ${finding}`);
       if (options.readme) await this.shootReadme(file);
       for (const size of sizes) await this.shoot(file, theme, size);
+      // What changes the theme stands in the head of a wide screen.
+      if (sizes[0]) await this.page.setViewportSize(sizes[0]);
     }
   }
 

@@ -75,7 +75,7 @@ async function inBrowser(page: Page, url: string, id: string): Promise<BenchRow[
   await page.locator('.ir-canvas-hold').waitFor();
   const opened = performance.now() - begun;
   await page.waitForFunction(
-    (where) => /E-\d/.test(document.querySelector(where)?.textContent ?? ''),
+    (where) => /×10⁻/.test(document.querySelector(where)?.textContent ?? ''),
     figure,
   );
   await page.waitForTimeout(1500);

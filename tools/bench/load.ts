@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import autocannon from 'autocannon';
 import type { BenchRow } from './main.ts';
 import { residentMb } from './memory.ts';
+import { held, overload, p99, shown } from './overload.ts';
 import { people, secondTenant } from './people.ts';
 import { type BenchPlatform, onPlatform, type Session } from './platform.ts';
 import { idAt, startFloor, type Work } from './replay.ts';
@@ -63,9 +63,6 @@ async function crowd(ask: Ask, seconds: number, from: number): Promise<Seen> {
   await Promise.all(Array.from({ length: active }, (_, who) => person(who)));
   return seen;
 }
-
-const p99 = (times: readonly number[]): number =>
-  times.toSorted((one, other) => one - other)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
 
 const sent = (headers: Record<string, string>, body: object | undefined): RequestInit =>
   body
@@ -134,7 +131,7 @@ export function run(): Promise<BenchRow[]> {
       held('memory grows', slope, 'MiB/min', 1),
       held(`with ${idle} idle: p99 of the bare server’s`, p99(beside.times) / base, '×', 3),
       held(`with ${idle} idle: faults and refusals`, beside.faults + beside.refused, 'answers', 0),
-      ...(await overload(server.address, sessions)),
+      ...(await overload(`${server.address}/api/${works([])[0]?.path(0)}`, sessions[0]?.headers ?? {})),
     ];
   });
 }
@@ -160,57 +157,3 @@ async function idlers(
     }
   return () => over.abort();
 }
-
-/** Twice what the server can do, for ten seconds: whoever is refused hears it at once, and then it is over. */
-async function overload(address: string, sessions: readonly Session[]): Promise<BenchRow[]> {
-  const url = `${address}/api/${works([])[0]?.path(0)}`;
-  const headers = sessions[0]?.headers ?? {};
-  const full = await autocannon({ url, headers, connections: 32, duration: 5 });
-  const storm = autocannon({
-    url,
-    headers,
-    connections: 600,
-    overallRate: 2 * full.requests.average,
-    duration: 10,
-  });
-  const refusals: number[] = [];
-  let faults = 0;
-  storm.on('response', (_client, status, _bytes, ms) => {
-    if (status === 429 || status === 503) refusals.push(ms);
-    else if (status >= 500) faults += 1;
-  });
-  await storm;
-  const begun = performance.now();
-  let calm = false;
-  while (!calm) {
-    const asked = performance.now();
-    const answer = await fetch(url, { headers });
-    await answer.arrayBuffer();
-    calm = answer.ok && performance.now() - asked < 100;
-  }
-  return [
-    shown('the server at its limit', full.requests.average, 'req/s'),
-    shown('twice as much: refused', refusals.length, 'answers'),
-    held('a refusal takes, p99', refusals.length === 0 ? 0 : p99(refusals), 'ms', 100),
-    held('twice as much: faults', faults, 'answers', 0),
-    held('over after', (performance.now() - begun) / 1000, 's', 5),
-  ];
-}
-
-const shown = (work: string, measured: number, unit: string): BenchRow => ({
-  work,
-  measured,
-  unit,
-  limit: null,
-  bar: 'for comparison',
-  ok: true,
-});
-
-const held = (work: string, measured: number, unit: string, limit: number): BenchRow => ({
-  work,
-  measured,
-  unit,
-  limit,
-  bar: limit === 0 ? 'none' : `≤ ${limit} ${unit}`,
-  ok: measured <= limit,
-});

@@ -41,14 +41,16 @@ export async function findings(page: Page, asked: 'all' | 'colours' = 'all'): Pr
   return page.evaluate(
     async ([places, asked]) => {
       const { axe: engine } = globalThis as unknown as { axe: Axe };
+      const alike = ['.ant-table-row:nth-of-type(n + 9)', '.ant-tree-treenode:nth-of-type(n + 20)'];
       const context = {
         include: places.filter((place) => document.querySelector(place)).map((place) => [place]),
-        exclude: [['.ant-table-row:nth-of-type(n + 9)'], ['.ant-tree-treenode:nth-of-type(n + 20)']],
+        exclude: alike.map((place) => [place]),
       };
       // A finding has the impact of its rule: rules whose findings are left out below need not look.
       const slight = engine._audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate');
-      // Nobody reaches the pages of other tabs, and their styles, unknown while they are hidden, were most of the look's work.
-      const hidden = new Set<Node>(document.querySelectorAll('.shell-page[hidden]'));
+      // Nobody reaches the pages of other tabs, and their styles, unknown while they are hidden, were most of the look's work. What is
+      // left out of the check is left out of the picture of the page too that axe makes for itself before it looks at any of it.
+      const hidden = new Set<Node>(document.querySelectorAll(['.shell-page[hidden]', ...alike].join()));
       for (const page of hidden) Object.defineProperty(page, 'childNodes', { value: [], configurable: true });
       const { createTreeWalker } = document;
       document.createTreeWalker = (root, what) =>
@@ -59,6 +61,8 @@ export async function findings(page: Page, asked: 'all' | 'colours' = 'all'): Pr
         .run(context, {
           resultTypes: ['violations'],
           elementRef: false,
+          // Findings are told by their own text: to find the shortest selector of each, axe counts every class and attribute of the page.
+          selectors: false,
           ...(asked === 'colours'
             ? { runOnly: ['color-contrast'] }
             : { rules: Object.fromEntries(slight.map(({ id }) => [id, { enabled: false }])) }),

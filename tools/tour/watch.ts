@@ -62,3 +62,28 @@ export async function settled(page: Page, step = 200): Promise<void> {
     quiet = (await page.locator(busy).filter({ visible: true }).count()) === 0 ? quiet + 1 : 0;
   }
 }
+
+/**
+ * What begins or ends beyond the window and cannot be scrolled to: words, fields and drawings that a narrow screen cuts off. What
+ * scrolls in its own box does not count.
+ */
+export const beyondWindow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scrolls = (element: Element): boolean => {
+      for (let at = element.parentElement; at && !at.matches('.shell-page'); at = at.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth)
+          return true;
+      return false;
+    };
+    const saysSomething = (element: Element): boolean =>
+      element.childElementCount === 0 ||
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    return [...document.querySelectorAll('.shell-page:not([hidden]) *')].flatMap((element) => {
+      const { right, width } = element.getBoundingClientRect();
+      const isOut = width > 0 && right > innerWidth + 1 && saysSomething(element);
+      if (!isOut || !element.checkVisibility() || scrolls(element)) return [];
+      return [
+        `${element.tagName.toLowerCase()} ends at ${Math.round(right)}: ${element.textContent?.slice(0, 40)}`,
+      ];
+    });
+  });

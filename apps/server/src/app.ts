@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -18,15 +19,18 @@ import { type FileStore, localFileStore } from '#platform/files/file-store.ts';
 import { maxUploadBytes } from '#platform/files/files.ts';
 import { s3FileStore } from '#platform/files/s3-file-store.ts';
 import { homeHandlers } from '#platform/home/handlers.ts';
+import { noteArrivals } from '#platform/http/asked.ts';
 import { brokenPath, brokenRequest } from '#platform/http/broken-request.ts';
 import { compressAnswers } from '#platform/http/compress.ts';
 import { allowOrigins } from '#platform/http/cors.ts';
 import { learnConstraints } from '#platform/http/database-errors.ts';
+import { prepareDoors } from '#platform/http/doors.ts';
 import { drainBeforeClose } from '#platform/http/drain.ts';
 import { answerErrors } from '#platform/http/error-handler.ts';
 import { FairShares, type ShareLimits } from '#platform/http/fair-shares.ts';
 import { takeJsonBodies } from '#platform/http/json-body.ts';
 import { mount } from '#platform/http/mount.ts';
+import { nameOperation } from '#platform/http/operation-titles.ts';
 import { type OverloadLimits, refuseOverload } from '#platform/http/overload.ts';
 import { guardRequests } from '#platform/http/request-guard.ts';
 import { requestIdOf, setSecurityHeaders } from '#platform/http/security-headers.ts';
@@ -66,6 +70,8 @@ export interface AppParts {
   checkAnswers?: boolean;
   overload?: Partial<OverloadLimits>;
   logStream?: { write(line: string): void };
+  /** No rounds of their own (tests). */
+  roundsHeld?: boolean;
   /** Folder of the built web application. */
   webRoot?: string;
 }
@@ -98,8 +104,10 @@ const listenUrl = ({ database }: Config, db: Database): string =>
 const shareLimits = ({ database, tenantRequests }: Config): ShareLimits => ({
   total: database.connections,
   perTenant: tenantRequests ?? Math.max(3, Math.floor(database.connections / 4)),
+  besideOthers: Math.max(1, availableParallelism() - 1),
   queue: 200,
-  patienceMs: 10_000,
+  waitMs: 3000,
+  patienceMs: 9000,
 });
 
 const webFolder = path.join(import.meta.dirname, '../../web/dist');
@@ -119,10 +127,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     files: parts.files ?? fileStoreOf(config),
     streams: new OpenStreams(),
     shares: new FairShares(shareLimits(config)),
+    ...(parts.roundsHeld ? { roundsHeld: true } : {}),
   };
   app.decorate('platform', platform);
+  noteArrivals(app, config.environment);
   traceRequests(app, config, spans);
   collectRoutes(app);
+  prepareDoors(app);
   drainBeforeClose(app, () => platform.streams.endAll());
   answerErrors(app, db);
   logRequests(app);
@@ -200,6 +211,8 @@ function collectRoutes(app: FastifyInstance): void {
     for (const each of Array.isArray(method) ? method : [method]) {
       app.mounted.push({ method: each, url, access: config?.access, endpoint: config?.endpoint });
     }
+    const title = config?.endpoint?.title ?? config?.title;
+    if (title) nameOperation(url.replace(/^\/api/, ''), config?.endpoint, title);
   });
 }
 

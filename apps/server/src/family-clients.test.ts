@@ -10,7 +10,7 @@ let platform: TestPlatform;
 let admin: TestClient;
 let operator: TestClient;
 beforeAll(async () => {
-  platform = await startTestPlatform();
+  platform = await startTestPlatform({ env: { ENVIRONMENT: 'acceptance' } });
   admin = await platform.client(platform.a.admin);
   operator = await platform.client(platform.operator.admin);
 });
@@ -113,20 +113,162 @@ it('a position that people hold is not removed; its options carry its name', asy
   expect((await admin.form(`${system}/post/remove`, { ids: id })).body).toMatchObject({ code: 200 });
 });
 
-it('records of the logs carry the fields of the contract', async () => {
-  await admin.get('/ircrisk-user/list', { current: 'x' });
-  type Page = { records: Record<string, unknown>[] };
+describe('records of the logs', () => {
+  type Row = Record<string, unknown> & { id: string };
+  type Page = { records: Row[] };
   const common =
     'id serviceId env remoteIp userAgent requestUri method params time createBy createTime'.split(' ');
   const own = {
     usual: 'logLevel logId logData',
     api: 'type title',
+    error: 'exceptionName message fileName lineNumber',
   };
-  for (const [log, fields] of Object.entries(own)) {
-    const { records } = (await admin.get<Page>(`/ircrisk-log/${log}/list`)).body.data;
-    const names = [...common, ...fields.split(' ')];
-    expect([log, names.filter((name) => !(name in (records[0] ?? {})))]).toEqual([log, []]);
-  }
+  const newest = async (log: string, query: Record<string, unknown> = {}): Promise<Row> => {
+    const { records } = (await admin.get<Page>(`/ircrisk-log/${log}/list`, query)).body.data;
+    return records[0] as Row;
+  };
+  const agent = 'Saber/3.1 (a client of the family)';
+  const send = (path: string, payload: object) =>
+    platform.app.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      headers: { 'blade-auth': `bearer ${admin.token}`, 'user-agent': agent },
+      payload,
+    });
+  const faults = async () =>
+    (await admin.get<Page & { total: number }>('/ircrisk-log/error/list')).body.data.total;
+
+  it('carry the fields of the contract, as they were when it happened', async () => {
+    const body = { postName: '巡检 班长', postCode: 'LOG1', category: '1', sort: 7, phone: '13800001111' };
+    expect((await send(`${system}/post/submit?confirm=true`, body)).statusCode).toBe(200);
+    for (const log of ['usual', 'api'] as const) {
+      const row = await newest(log, { module: 'post' });
+      const names = [...common, ...own[log].split(' ')];
+      expect([log, names.filter((name) => !(name in row))]).toEqual([log, []]);
+      expect(row).toMatchObject({
+        serviceId: 'ircrisk-system',
+        requestUri: '/ircrisk-system/post/submit',
+        env: 'acceptance',
+        method: 'POST',
+        userAgent: agent,
+        remoteIp: '127.0.0.1',
+        createBy: 'alice',
+      });
+      expect(JSON.parse(String(row.params))).toEqual({
+        confirm: 'true',
+        postName: '…(5)',
+        postCode: 'LOG1',
+        category: '1',
+        sort: 7,
+        phone: '***',
+      });
+      expect(row.time).toMatch(/^\d+$/);
+      const detail = (await admin.get<Row>(`/ircrisk-log/${log}/detail`, { id: row.id })).body.data;
+      for (const name of names) expect([name, detail[name]]).toEqual([name, row[name]]);
+    }
+    expect(await newest('api', { module: 'post' })).toMatchObject({
+      type: '1',
+      title: '岗位：修改（新增或修改）',
+    });
+  });
+
+  it('are kept of whatever was sent beside what is known', async () => {
+    const odd = {
+      list: Array.from({ length: 120 }, (_, at) => at),
+      text: '长'.repeat(3000),
+      ['😀'.repeat(1500)]: 1,
+      last: 1,
+    };
+    const post = { postName: '杂', postCode: 'LOG4', category: '1', sort: 8 };
+    expect((await send(`${system}/post/submit`, { ...post, ...odd })).json()).toMatchObject({ code: 200 });
+    const { params } = await newest('usual', { module: 'post' });
+    expect(JSON.parse(String(params))).toEqual({
+      ...{ postName: '…(1)', postCode: 'LOG4', category: '1', sort: 8 },
+      list: [...Array.from({ length: 40 }, (_, at) => at), '…(+80)'],
+      text: '…(3000)',
+      '…': 2,
+    });
+  });
+
+  it('keep no secret: neither passwords nor what is sent before somebody is known', async () => {
+    const secret = 'Family7Secret8';
+    const id = await made(admin, '/ircrisk-user/submit', {
+      account: 'fam.secret',
+      realName: '密',
+      password: secret,
+    });
+    const told = await platform.asOwner<{ params: string | null; operation: string }>(
+      `select distinct r.params, e.operation from audit_requests r join audit_entries e using (tenant_id, request_id)`,
+    );
+    expect(told.filter(({ params }) => params?.includes(secret))).toEqual([]);
+    expect(told.find(({ operation }) => operation === '/ircrisk-user/submit')?.params).toContain('***');
+    const before = told.filter(({ operation }) => operation.startsWith('/ircrisk-auth/'));
+    expect(before.filter(({ params }) => params !== null)).toEqual([]);
+    await admin.form('/ircrisk-user/remove', { ids: id });
+    const contact = { linkman: 'Smith', contactNumber: '13800002222', person: 'Li', remark: '13800003333' };
+    await send(`${system}/post/submit`, {
+      postName: '人',
+      postCode: 'LOG5',
+      category: '1',
+      sort: 9,
+      ...contact,
+    });
+    const { params } = await newest('usual', { module: 'post' });
+    expect(JSON.parse(String(params))).toMatchObject(
+      Object.fromEntries(Object.keys(contact).map((name) => [name, '***'])),
+    );
+  });
+
+  it('of the operator’s work in a tenant say nothing of other tenants', async () => {
+    const topMenuId = await made(operator, `${system}/topmenu/submit`, {
+      ...{ code: 'log-group', name: '记录组', nameEn: 'Log group', sort: 99 },
+    });
+    const tenantIds = [platform.a.tenantId, platform.b.tenantId];
+    await made(operator, `${system}/topmenu/bind-tenants`, { topMenuId, tenantIds });
+    const told = await platform.asOwner<{ tenant: string; params: string | null; agent: string | null }>(
+      `select distinct r.tenant_id as tenant, r.params, r.user_agent as agent from audit_requests r join audit_entries e using (tenant_id, request_id)
+       where e.operation like '%/bind-tenants'`,
+    );
+    const elsewhere = told.filter(({ tenant }) => tenantIds.includes(tenant));
+    expect(elsewhere).toHaveLength(2);
+    expect(elsewhere.filter(({ params, agent }) => params !== null || agent !== null)).toEqual([]);
+  });
+
+  it('say null of what nobody knows: work of the platform has no request', async () => {
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`insert into posts (post_name, post_code, category, sort) values ('平台', 'LOG2', '1', 1)`),
+    );
+    const row = await newest('usual', { tableName: 'posts', who: 'platform' });
+    const empty = 'serviceId env remoteIp userAgent requestUri method params time createBy'.split(' ');
+    expect(empty.filter((name) => row[name] !== null)).toEqual([]);
+  });
+
+  it('of a fault say how it was asked for, by names and ids alone', async () => {
+    const before = await faults();
+    await platform.asOwner(
+      `create function fault() returns trigger language plpgsql as $$ begin raise exception 'a fault' using errcode = 'XX000'; end $$;
+       create trigger fault before insert on posts for each row when (new.post_code = 'LOG3') execute function fault()`,
+    );
+    const answer = await send(`${system}/post/submit`, {
+      postName: '机密',
+      postCode: 'LOG3',
+      category: '1',
+      parentId: platform.a.companyId,
+    });
+    expect(answer.statusCode).toBe(500);
+    await expect.poll(faults).toBe(before + 1);
+    const row = await newest('error');
+    expect([...common, ...own.error.split(' ')].filter((name) => !(name in row))).toEqual([]);
+    expect(row).toMatchObject({ env: 'acceptance', method: 'POST', userAgent: agent, createBy: 'alice' });
+    expect(row).toMatchObject({ requestUri: '/api/ircrisk-system/post/submit', serviceId: 'ircrisk-system' });
+    expect(JSON.parse(String(row.params))).toEqual({
+      postName: '…(2)',
+      postCode: '…(4)',
+      category: '…(1)',
+      parentId: platform.a.companyId,
+    });
+    expect(row.time).toMatch(/^\d+$/);
+  });
 });
 
 it('a birthday may come with a time', async () => {
@@ -147,12 +289,25 @@ it('a birthday may come with a time', async () => {
   expect(wrong.status).toBe(400);
 });
 
-it('a body of a wrong type is refused with 415', async () => {
-  const answer = await platform.app.inject({
-    method: 'POST',
-    url: '/api/ircrisk-system/post/submit',
-    headers: { 'content-type': 'text/xml', 'blade-auth': `bearer ${admin.token}` },
-    payload: '<post/>',
-  });
-  expect([answer.statusCode, answer.json().code]).toEqual([415, 415]);
+it.each(['text/xml', 'text/plain', 'multipart/form-data; boundary=b'])(
+  'a body of a wrong type is refused with 415: %s',
+  async (type) => {
+    const answer = await platform.app.inject({
+      method: 'POST',
+      url: '/api/ircrisk-system/post/submit',
+      headers: { 'content-type': type, 'blade-auth': `bearer ${admin.token}` },
+      payload: '--b\r\ncontent-disposition: form-data; name="id"\r\n\r\n1\r\n--b--\r\n',
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 415]);
+  },
+);
+
+it('a filter that is there is told with its value, not as unknown', async () => {
+  for (const value of ['abc', '0000-01-01', '2026-02-30', '2026-01-01 25:00']) {
+    const { status, body } = await admin.get('/ircrisk-incident-management/incident/page', {
+      occurredAt_datege: value,
+    });
+    expect([status, body.errors?.[0]?.field]).toEqual([400, 'occurredAt_datege']);
+    expect(body.msg).toContain(value);
+  }
 });

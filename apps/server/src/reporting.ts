@@ -19,7 +19,7 @@ function isReported(resource: Resource, kept: ReadonlySet<string>): boolean {
 export function reportingViews(): ReportingView[] {
   const lists = new Set(
     modules.flatMap(({ hooks = [] }) =>
-      hooks.filter(({ visibleRows }) => visibleRows).map((one) => one.resource),
+      hooks.filter(({ visibleRows, reported }) => visibleRows && !reported).map((one) => one.resource),
     ),
   );
   const kept = { lists, rows: modules.flatMap(({ keeps = [] }) => keeps) };

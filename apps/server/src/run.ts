@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { product } from '@ircrisk/contract/product.ts';
 import type { FastifyInstance } from 'fastify';
 import { keepCheckpoints } from '#platform/audit/keeper.ts';
@@ -11,6 +12,7 @@ import { type DatabaseAccess, openDatabase } from '#platform/database/open.ts';
 import { Database } from '#platform/database/pool.ts';
 import { Replica } from '#platform/database/replica.ts';
 import { sql } from '#platform/database/sql.ts';
+import { listen } from '#platform/http/doors.ts';
 import { renewReporting } from '#platform/reporting/login.ts';
 import type { Seeded } from '#platform/seed.ts';
 import { buildApp, fileStoreOf } from './app.ts';
@@ -135,8 +137,8 @@ async function start(
     const backups = keepBackups(backupOf(config, running.access.ownerUrl), app.log);
     app.addHook('preClose', () => backups.stop());
   }
-  await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
-    throw portFault(config, error);
+  await listen(app, { host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+    throw portFault(config, error.code);
   });
   announce(config, app, running.seeded);
   running.seeded = undefined;
@@ -168,23 +170,43 @@ async function hasNeighbours(db: Database): Promise<boolean> {
   return count > 1;
 }
 
-async function checkPort(config: Config): Promise<void> {
-  if (config.port === 0) return;
-  const probe = net.createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error) => reject(portFault(config, error)));
-    probe.listen({ host: config.host, port: config.port }, () => probe.close(() => resolve()));
-  });
+/**
+ * Knocks rather than listening for a moment: a proxy that waits for this instance would send a request to who listens, and lose it.
+ * An address that is not ours shows when the server itself listens.
+ */
+async function checkPort({ host, port }: Config): Promise<void> {
+  if (port === 0) return;
+  const answers = (at: string) =>
+    new Promise<boolean>((resolve) => {
+      const knock = net.connect({ host: at, port, timeout: 2000 });
+      const tell = (isTaken: boolean) => () => {
+        knock.destroy();
+        resolve(isTaken);
+      };
+      knock.once('connect', tell(true)).once('error', tell(false)).once('timeout', tell(false));
+    });
+  const taken = await Promise.all(addressesOf(host).map(answers));
+  if (taken.includes(true)) throw portFault({ host, port }, 'EADDRINUSE');
 }
 
-function portFault({ host, port }: Config, error: NodeJS.ErrnoException): StartError {
+/** Where somebody who is in the way of `host` may listen: anywhere, where it means everywhere. */
+function addressesOf(host: string): string[] {
+  if (host !== '0.0.0.0' && host !== '::') return [host];
+  return Object.values(networkInterfaces()).flatMap((all = []) =>
+    all
+      .filter(({ family, scopeid }) => (family === 'IPv4' || host === '::') && !scopeid)
+      .map(({ address }) => address),
+  );
+}
+
+function portFault({ host, port }: Pick<Config, 'host' | 'port'>, code = ''): StartError {
   const reasons: Record<string, string> = {
     EADDRINUSE: 'is in use by another program: set PORT to another one',
     EACCES: 'is not allowed to this user: set PORT to 1024 or higher',
     EADDRNOTAVAIL: 'is not an address of this machine: set HOST',
     ENOTFOUND: 'is not an address of this machine: set HOST',
   };
-  return new StartError(`${host}:${port} ${reasons[error.code ?? ''] ?? `cannot be used (${error.code})`}`);
+  return new StartError(`${host}:${port} ${reasons[code] ?? `cannot be used (${code})`}`);
 }
 
 function announce(config: Config, app: FastifyInstance, seeded: readonly Seeded[]): void {

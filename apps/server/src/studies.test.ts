@@ -1,3 +1,4 @@
+import type { Notice } from '@ircrisk/contract/modules/workplace/notice.ts';
 import type {
   StudyComparison,
   StudyLife,
@@ -50,9 +51,13 @@ async function refusedBut(kind: StudyKind, id: string, possible: readonly Verb[]
 }
 
 const noticesOf = (client: TestClient) =>
-  client.get<{ records: { title: string; body: string | null }[] }>('/ircrisk-system/notice/list', {
-    size: 50,
-  });
+  client.get<{ records: Pick<Notice, 'title' | 'body' | 'readTime' | 'settledTime'>[] }>(
+    '/ircrisk-system/notice/list',
+    { size: 50 },
+  );
+
+/** That of one kind may end as another's begins. */
+const wholeNumber = (code: string) => new RegExp(`(?<![\\w-])${code}(?![\\w-])`);
 
 describe.each(kinds.map((kind) => [kind.resource.id, kind] as const))('%s', (name, kind) => {
   let id: string;
@@ -84,14 +89,21 @@ describe.each(kinds.map((kind) => [kind.resource.id, kind] as const))('%s', (nam
     const titles = async (client: TestClient) =>
       (await noticesOf(client)).body.data.records.map(({ title }) => title);
     const code = (await lifeOf(author, kind, id)).code;
-    // The whole number: that of one kind may end as another's begins.
-    const numbered = new RegExp(`(?<![\\w-])${code}(?![\\w-])`);
+    const numbered = wholeNumber(code);
     const about = (list: string[], word: string) =>
       list.filter((title) => numbered.test(title) && title.includes(word));
     expect(about(await titles(signers.checker), '校核')).toHaveLength(1);
     expect(about(await titles(signers.approver), '批准')).toHaveLength(1);
     expect(about(await titles(author), '已批准')).toHaveLength(1);
     expect(about(await titles(author), '等待您')).toHaveLength(0);
+    // Who was waited for is so no more, and nothing of it is left to read; how it ended was never a question.
+    const closed = async (client: TestClient, word: string) =>
+      (await noticesOf(client)).body.data.records
+        .filter(({ title }) => numbered.test(title) && title.includes(word))
+        .map(({ readTime, settledTime }) => [readTime !== null, settledTime !== null]);
+    expect(await closed(signers.checker, '等待您校核')).toEqual([[true, true]]);
+    expect(await closed(signers.approver, '等待您批准')).toEqual([[true, true]]);
+    expect(await closed(author, '已批准')).toEqual([[false, false]]);
   });
 
   it('is signed by others than its author, by each of them once, and sent back only with a reason', async () => {
@@ -115,6 +127,12 @@ describe.each(kinds.map((kind) => [kind.resource.id, kind] as const))('%s', (nam
     expect(await take(author, kind, 'submit', own)).toBe(200);
     expect(await take(signers.approver, kind, 'judge', own)).toBe(409);
     expect(await take(signers.checker, kind, 'check', own)).toBe(200);
+    // Two rounds: of each signature that was waited for, the one of this round that is not given stands open.
+    const code = (await lifeOf(author, kind, own)).code;
+    const open = (await noticesOf(signers.approver)).body.data.records.filter(
+      ({ title, settledTime }) => title.includes('等待您') && wholeNumber(code).test(title) && !settledTime,
+    );
+    expect(open.map(({ title }) => title.slice(0, 5))).toEqual(['等待您批准']);
     const steps = (await author.get<StudyStepTaken[]>(`${pathOf(kind)}/steps`, { id: own })).body.data;
     expect(steps.map(({ step, by }) => `${step} ${by}`)).toEqual([
       'check chen',
@@ -259,6 +277,11 @@ describe('any study', () => {
     const path = `${pathOf(kind)}/presence`;
     const open = async (client: TestClient, leaves = false) =>
       (await client.post<StudyPresence[]>(path, { id, leaves })).body.data;
+    const told: (string | null)[] = [];
+    const deaf = platform.app.platform.events.subscribe(({ type, data, userId }) => {
+      const { topic, id: study } = (data ?? {}) as { topic?: string; id?: string };
+      if (type === 'data' && topic === 'study.presence' && study === id) told.push(userId);
+    });
     expect(await open(author)).toEqual([]);
     const others = async (client: TestClient) =>
       (await open(client)).map(({ name: who, edits }) => [who, edits]);
@@ -276,6 +299,11 @@ describe('any study', () => {
     expect(await others(author)).toEqual([['chen', false]]);
     await open(signers.checker, true);
     expect(await open(author)).toEqual([]);
+    // Those who have it open hear of who comes and goes, nobody else.
+    await expect.poll(() => told.length).toBeGreaterThan(0);
+    deaf();
+    const alice = (await author.get<{ id: string }>('/ircrisk-user/info')).body.data.id;
+    expect([...new Set(told)]).toEqual([alice]);
     // Nobody learns of it from outside, and a browser that fell silent is gone.
     const stranger = await platform.client(platform.b.admin);
     expect((await stranger.post(path, { id })).body.code).toBe(404);

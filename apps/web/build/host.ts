@@ -6,6 +6,7 @@ import { baseConfig } from './config.ts';
 import { directImports } from './direct-imports.ts';
 import { ownEscape } from './escape.ts';
 import { repoDir, webDir, workDir } from './paths.ts';
+import { patientImports } from './patient-imports.ts';
 import type { SharedNames } from './shared.ts';
 import { sharedEntries, sharedInputs } from './shared.ts';
 
@@ -80,7 +81,7 @@ export async function buildHost(shared: SharedNames, define: Record<string, stri
     ...baseConfig,
     root: webDir,
     define,
-    plugins: [sharedEntries(shared), directImports(), ownEscape()],
+    plugins: [sharedEntries(shared), directImports(), ownEscape(), patientImports()],
     build: {
       ...baseConfig.build,
       outDir: workDir,

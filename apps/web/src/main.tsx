@@ -2,8 +2,10 @@ import { addTexts, language } from '@ircrisk/ui/i18n/texts.ts';
 import { startTheme } from '@ircrisk/ui/theme/theme-store.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { noticeLostStyles } from './entry/line.ts';
 import '@ircrisk/ui/theme/base.css';
 
+noticeLostStyles();
 startTheme();
 document.documentElement.lang = language() === 'zh' ? 'zh-CN' : 'en';
 

@@ -6,6 +6,9 @@ declare const VERSION: string;
 /** Addresses relative to the platform's base: the first page's files and those of the screens for a phone. */
 declare const FILES: readonly string[];
 
+/** What the other screens of a phone need, fetched once the line is good and the page at rest. */
+declare const AHEAD: readonly string[];
+
 interface Lasting {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -17,7 +20,7 @@ interface Worker {
   readonly registration: { readonly scope: string };
   addEventListener(kind: 'install' | 'activate', listener: (event: Lasting) => void): void;
   addEventListener(kind: 'fetch', listener: (event: Fetching) => void): void;
-  addEventListener(kind: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(kind: 'message', listener: (event: Lasting & { readonly data: unknown }) => void): void;
   skipWaiting(): Promise<void>;
 }
 const worker = self as unknown as Worker;
@@ -50,6 +53,15 @@ async function forgetOthers(): Promise<void> {
   );
 }
 
+/** One after the other, so that nothing a person waits for stands behind it; a line that is lost ends it until the next time. */
+async function fetchAhead(): Promise<void> {
+  const cache = await caches.open(own);
+  for (const file of AHEAD) {
+    const address = new URL(file, page).href;
+    if (!(await cache.match(address))) await cache.add(address);
+  }
+}
+
 async function built(request: Request): Promise<Response> {
   const cache = await caches.open(own);
   const kept = await cache.match(request);
@@ -70,8 +82,9 @@ async function opened(request: Request): Promise<Response> {
 
 worker.addEventListener('install', (event) => event.waitUntil(keepAll()));
 worker.addEventListener('activate', (event) => event.waitUntil(forgetOthers()));
-worker.addEventListener('message', ({ data }) => {
-  if (data === 'take-over') void worker.skipWaiting();
+worker.addEventListener('message', (event) => {
+  if (event.data === 'take-over') void worker.skipWaiting();
+  if (event.data === 'fetch-ahead') event.waitUntil(fetchAhead().catch(() => undefined));
 });
 worker.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -44,3 +44,14 @@ describe.each(withTexts)('the texts of %s', (id) => {
     expect(own.filter((key) => !known.has(key))).toEqual([]);
   });
 });
+
+it('dates are typed into our own inputs: those of the browser speak its language, not the reader’s', () => {
+  const native = /type="(?:date|datetime-local|month|week|time)"/;
+  const pages = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.tsx'),
+  );
+  expect(pages.length).toBeGreaterThan(100);
+  expect(pages.filter((path) => native.test(readFileSync(join(import.meta.dirname, path), 'utf8')))).toEqual(
+    [],
+  );
+});

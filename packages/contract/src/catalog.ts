@@ -107,6 +107,7 @@ import {
 import { caseLesson, caseLessonMark, incidentCase } from './resources/safety/incident-case.ts';
 import { jha, jhaHazard, jhaPermit, jhaRestDay, jhaStep, jhaTemplateLine } from './resources/safety/jha.ts';
 import { qaFaq, qaJudgement, qaPassage, qaQuestion } from './resources/safety/qa.ts';
+import { qaQuizItem } from './resources/safety/qa-quiz.ts';
 import { searchSynonym } from './resources/search-synonym.ts';
 import { seriesMapping, seriesTag } from './resources/series.ts';
 import { qraSiteCase, qraSitePopulation, qraSiteWeather } from './resources/site-risk/rows.ts';
@@ -257,6 +258,7 @@ export const resources: readonly Resource[] = [
   qaQuestion,
   qaFaq,
   qaJudgement,
+  qaQuizItem,
   workedHours,
   exchangeRate,
   procedure,

@@ -71,6 +71,11 @@ export const commonErrors = errors('common', {
   invalid: { status: 400, zh: '输入有误：{reason}', en: 'Invalid input: {reason}' },
   nothingSelected: { status: 400, zh: '请至少选择一项', en: 'Select at least one item' },
   unknownOrder: { status: 400, zh: '不能按“{name}”排序', en: 'Cannot order by “{name}”' },
+  filterValue: {
+    status: 400,
+    zh: '筛选条件“{name}”的值“{value}”无效',
+    en: 'The filter “{name}” cannot be held against “{value}”',
+  },
   unknownFilter: { status: 400, zh: '不支持的筛选条件“{name}”', en: 'Unknown filter “{name}”' },
   unauthorized: {
     status: 401,
@@ -83,6 +88,11 @@ export const commonErrors = errors('common', {
   crossSite: { status: 403, zh: '拒绝跨站请求', en: 'Cross-site request refused' },
   notFound: { status: 404, zh: '数据不存在', en: 'Not found' },
   methodNotAllowed: { status: 405, zh: '请求方法不被支持', en: 'Method not allowed' },
+  duplicatePointer: {
+    status: 409,
+    zh: '所选的{field}已有一条记录，请修改那一条',
+    en: 'There is a record of this already for the chosen {field}: change that one',
+  },
   duplicate: { status: 409, zh: '{field}“{value}”已存在', en: '{field} “{value}” already exists' },
   stale: {
     status: 409,

@@ -40,6 +40,29 @@ const keyList = z
   .transform((value) => (Array.isArray(value) ? value : value.split(',')).map(String).filter(Boolean))
   .pipe(z.array(z.string().max(64)).max(200));
 
+/** No number of a plant is larger; one that is was typed or converted wrongly, and ends every sum it comes into. */
+const largest = 1e12;
+/** What is smaller and not zero is lost in the first product it comes into. */
+const smallest = 1e-30;
+
+const finite = (field: { min?: number; max?: number; above?: number }, most: number | undefined) => {
+  const number = z.coerce.number();
+  const above = field.max === undefined && most !== undefined ? number.max(most) : number;
+  const below = field.min === undefined && field.above === undefined ? above.min(-largest) : above;
+  // A limit of the field's own above zero says it already.
+  const isToldByOwn = (field.min ?? field.above ?? 0) > 0;
+  return below.refine(
+    (value) => isToldByOwn || value === 0 || Math.abs(value) >= smallest,
+    brokenRule(
+      {
+        zh: `{field}不是 0 时不能小于 ${smallest}（绝对值），请核对数值和单位`,
+        en: `{field} must be 0 or at least ${smallest} in magnitude: check the number and its unit`,
+      },
+      'tiny',
+    ),
+  );
+};
+
 function valueSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text': {
@@ -55,7 +78,7 @@ function valueSchema(field: Field): z.ZodType {
     case 'note':
       return z.string().max(field.max);
     case 'number': {
-      let schema = z.coerce.number();
+      let schema = finite(field, largest);
       if (field.integer) schema = schema.int();
       if (field.above !== undefined) schema = schema.gt(field.above);
       if (field.min !== undefined) schema = schema.min(field.min);
@@ -63,9 +86,9 @@ function valueSchema(field: Field): z.ZodType {
       return schema;
     }
     case 'quantity': {
-      let schema = z.coerce.number();
+      const { minimum, maximum = largest } = quantityOf(field.quantity);
+      let schema = finite(field, field.integerDigits ? undefined : maximum);
       if (field.min !== undefined) schema = schema.min(field.min);
-      const { minimum } = quantityOf(field.quantity);
       // Full vacuum converted there and back loses a last digit, as where it is typed.
       if (minimum !== undefined)
         schema = schema.refine(

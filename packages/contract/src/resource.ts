@@ -50,10 +50,25 @@ export type TextField = With<
   { max: number; min?: number; pattern?: Pattern; counted?: true }
 >;
 export type NoteField = With<'note', string, { max: number }>;
+/**
+ * A number whose unit another field of the record tells: `by` holds the quantity. Where that is calculated from the record `of` points
+ * at, a form reads it there. Kept in the standard unit, shown and typed in the reader's, a difference without its zero.
+ */
+export interface Measured {
+  by: string;
+  of?: string;
+  difference?: true;
+  /** A difference where another field of the record says so: the setpoint of a deviation alarm, not that of a high one. */
+  differenceWhen?: { field: string; is: readonly string[] };
+  /** Per hour, of a rate. */
+  perHour?: true;
+  /** A rate where another field of the record says so: a difference per hour. */
+  rateWhen?: { field: string; is: readonly string[] };
+}
 export type NumberField = With<
   'number',
   number,
-  { min?: number; max?: number; integer?: boolean; above?: number }
+  { min?: number; max?: number; integer?: boolean; above?: number; measured?: Measured }
 >;
 export type QuantityField = With<
   'quantity',
@@ -65,7 +80,8 @@ export type DateField = With<'date', string, { past?: boolean }>;
 export type TimeField = With<'time', string, { past?: boolean }>;
 export type ChoiceField = With<'choice', string, { choices: Record<string, Text> }>;
 export type DictionaryField = With<'dictionary', string, { dictionary: string; many?: boolean }>;
-export type YesNoField = With<'yesNo', boolean>;
+/** With `unknown` empty is an answer of its own, neither yes nor no. */
+export type YesNoField = With<'yesNo', boolean, { unknown?: boolean }>;
 export type ReferenceField = With<'reference', string, { to: string; many?: boolean }>;
 export type FileField = With<'file', string, { accept?: string[]; many?: boolean }>;
 export type TagsField = With<'tags', string[]>;
@@ -116,6 +132,8 @@ export interface ResourceSpec<F extends Record<string, Field>> {
   service: string;
   table: string;
   title: Text;
+  /** What one record is called, where the title names the page; the title unless told. */
+  one?: Text;
   /** What the list is for: shown when it is empty. */
   purpose: Text;
   /** Property that names a record to a person. */

@@ -26,6 +26,10 @@ export interface Topics {
   'order.cancelled': { orderIds: readonly string[] };
   /** Alarms that barriers count on were shelved, suppressed or taken out of service, or are back; they were approved or reopened. */
   'alarm.hidden': { tagIds: readonly string[]; barrierIds: readonly string[] };
+  /** A log of alarms was read, of these operator positions. */
+  'alarm.logged': { positionIds: readonly string[] };
+  /** Gaps of an evaluation were raised as action items. */
+  'finding.raised': { actionIds: readonly string[] };
   /** Barriers have another state, with the scenarios that count on them. */
   'barrier.changed': { barrierIds: readonly string[]; bowTieIds: readonly string[] };
   /** A classification of an incident came into force, or its facts left it pending. */
@@ -51,6 +55,8 @@ export const topicTexts: Readonly<Record<Topic, Text>> = {
   'order.completed': { zh: '工单完成', en: 'Work order completed' },
   'order.cancelled': { zh: '工单取消', en: 'Work order cancelled' },
   'alarm.hidden': { zh: '屏障的报警被隐藏或恢复', en: 'Alarm of a barrier hidden or back' },
+  'alarm.logged': { zh: '报警日志已导入', en: 'Alarm log read' },
+  'finding.raised': { zh: '审核发现已提出', en: 'Audit findings raised' },
   'barrier.changed': { zh: '屏障状态变化', en: 'Barrier state changed' },
   'incident.classified': { zh: '事件已分级', en: 'Incident classified' },
 };

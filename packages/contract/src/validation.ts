@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldError } from './errors.ts';
+import { wordOf } from './parameter-words.ts';
 import type { Language, Text } from './text.ts';
 import { say } from './text.ts';
 
@@ -55,6 +56,15 @@ export function brokenRule(text: Text, rule = 'rule', path?: PropertyKey[]) {
   return { params: { rule, text }, ...(path ? { path } : {}) };
 }
 
+/** A place without a label of its own, in words: `测点第 1 项的数值第 3 项`, `The series, item 1, the list of values, item 3`. */
+const placeIn = (path: readonly PropertyKey[], language: Language): string =>
+  path.reduce<string>((told, part) => {
+    if (typeof part === 'number')
+      return language === 'zh' ? `${told}第 ${part + 1} 项` : `${told}${told && ', '}item ${part + 1}`;
+    const word = wordOf(String(part))?.[language] ?? String(part);
+    return told === '' ? word : language === 'zh' ? `${told}的${word}` : `${told}, ${word}`;
+  }, '');
+
 /** What each issue says to a person, with the field's label in it. */
 export function explainIssues(
   error: Pick<z.ZodError, 'issues'>,
@@ -63,7 +73,7 @@ export function explainIssues(
 ): FieldError[] {
   return error.issues.map((issue) => {
     const field = issue.path.join('.');
-    const label = labelOf(String(issue.path[0] ?? ''))?.[language] ?? field;
+    const label = labelOf(String(issue.path[0] ?? ''))?.[language] ?? placeIn(issue.path, language);
     const own =
       issue.code === 'custom' ? (issue.params as { rule: string; text: Text } | undefined) : undefined;
     if (own?.text) return { field, rule: own.rule, msg: say(own.text, language, { field: label }) };

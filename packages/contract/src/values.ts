@@ -47,6 +47,12 @@ export const ids = z
   )
   .pipe(z.array(idText).max(1000));
 
+const unseen = /(?![\t\n\r\u2028\u2029])[\p{Cc}\p{Cf}]/gu;
+/** A name as it is kept: without characters nobody sees, with single spaces. */
+export const asName = (text: string): string => text.replace(unseen, '').replace(/\s+/gu, ' ').trim();
+/** What two spellings of one name have in common: width, case and spaces do not tell people apart. */
+export const nameKey = (text: string): string => asName(text.normalize('NFKC')).toUpperCase().toLowerCase();
+
 /** Flags arrive as JSON booleans or as the words of a form. */
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])])

@@ -146,6 +146,30 @@ describe('nuisance', () => {
     ]).toEqual([true, false, false]);
   });
 
+  it('a delay is for what is short, often, and leaves time to respond', () => {
+    const days = 176_400;
+    // One activation of two days is no nuisance, nor are a few short ones chance has brought.
+    expect(recommendedDelay([days])).toMatchObject({ value: null, reason: { code: 'fewShort' } });
+    expect(recommendedDelay([2, 3, 4, 5]).reason?.values).toMatchObject({ short: 4, count: 4, least: 5 });
+    expect(recommendedDelay([2, 3, 4, 5, 6]).value).toEqual({ seconds: 6, removed: 4 });
+    const long = [2, 3, 4, 5, 6, ...Array.from({ length: 20 }, (_, at) => days + at)];
+    expect(recommendedDelay(long).reason?.code).toBe('delayTooLong');
+    const minutes = [2, 3, 4, 5, 6, 170, 175, 178, 179, 900];
+    expect(recommendedDelay(minutes, 0.8, 179).reason?.code).toBe('delayBeyondResponse');
+    expect(recommendedDelay(minutes, 0.8, 180).value).toEqual({ seconds: 179, removed: 8 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 0, max: 400_000, noNaN: true }), { maxLength: 40 }),
+        fc.option(fc.double({ min: 1, max: 7200, noNaN: true })),
+        (durations, response) => {
+          const seconds = recommendedDelay(durations, 0.8, response).value?.seconds ?? 0;
+          expect(seconds).toBeLessThanOrEqual(3600);
+          if (response !== null) expect(seconds).toBeLessThan(response);
+        },
+      ),
+    );
+  });
+
   it('a deadband holds what came back only to come again', () => {
     const distances = [0.2, 0.4, 0.4, 0.6, 0.7, 0.8, 0.9, 1.1, 4, 6];
     expect(recommendedDeadband(distances).value).toEqual({ percent: 1.5, held: 8 });

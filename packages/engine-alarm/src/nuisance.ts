@@ -25,14 +25,26 @@ export function chatteringRuns(
   return runs;
 }
 
-/** Smallest whole-second delay below which the wanted share of all activations would have stayed. Durations in seconds, known ones only. */
+/** What chatters or is fleeting is over within a minute, and a few of them are chance. */
+const shortSeconds = 60;
+const leastShort = 5;
+
+/** Longer than this no delay is set, whatever the alarm. */
+export const mostDelaySeconds = 3600;
+
+/**
+ * Smallest whole-second delay below which the wanted share of all activations would have stayed. Durations in seconds, known ones only.
+ * A delay is for what chatters or is fleeting: without enough short activations there is none, nor one that leaves no time to respond.
+ */
 export function recommendedDelay(
   durations: readonly number[],
   target = 0.8,
+  responseSeconds: number | null = null,
 ): Calculation<{ readonly seconds: number; readonly removed: number }> {
+  const short = durations.filter((duration) => duration < shortSeconds).length;
   const facts = {
     unit: 's',
-    inputs: { durations: durations.length, target },
+    inputs: { durations: durations.length, short, target },
     standardRef: 'ISA-TR18.2.4 (delay from data)',
   };
   if (durations.length === 0) return unscored({ code: 'noActivations', path: 'durations' }, facts);
@@ -43,10 +55,23 @@ export function recommendedDelay(
     if (value < 0) return unscored({ code: 'negative', path, values: { name: 'duration', value } }, facts);
   }
   if (!(target > 0 && target <= 1)) return unscored({ code: 'targetOutside', path: 'target' }, facts);
+  if (short < leastShort)
+    return unscored(
+      {
+        code: 'fewShort',
+        path: 'durations',
+        values: { short, count: durations.length, least: leastShort, seconds: shortSeconds },
+      },
+      facts,
+    );
   const sorted = [...durations].sort((a, b) => a - b);
   const needed = Math.ceil(target * sorted.length - 1e-9);
   // Strictly shorter than the delay: the next whole second above the last of them.
   const seconds = Math.floor(sorted[needed - 1] as number) + 1;
+  if (seconds > mostDelaySeconds)
+    return unscored({ code: 'delayTooLong', values: { seconds, most: mostDelaySeconds } }, facts);
+  if (responseSeconds !== null && seconds >= responseSeconds)
+    return unscored({ code: 'delayBeyondResponse', values: { seconds, response: responseSeconds } }, facts);
   const removed = sorted.filter((duration) => duration < seconds).length;
   return calculated(
     { seconds, removed },

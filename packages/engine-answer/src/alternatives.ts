@@ -1,5 +1,5 @@
 import { gradesIn } from './grades.ts';
-import { type Figure, figuresOf } from './numbers.ts';
+import { type Figure, figuresOf, sameDimension } from './numbers.ts';
 import { sentencesOf } from './quote.ts';
 
 /*
@@ -21,6 +21,10 @@ export interface Amount {
   readonly open: boolean;
   /** Says when, not how much. */
   readonly condition: boolean;
+  /** Says by how much something becomes another, not what it is: 限值增加 3 dB(A). */
+  readonly change: boolean;
+  /** What other things are counted in: of 10 min 内少于 5 个 the minutes are no answer. */
+  readonly window: boolean;
 }
 export interface Alternative {
   readonly text: string;
@@ -58,7 +62,10 @@ function joinedConditions(parts: readonly string[]): string[] {
   return before === '' ? joined : [...joined, before];
 }
 
-const between = /^\s?(?:及?以上|以下)?\s?(?:–|—|-|~|～|至|到|to)\s?$/iu;
+const between = /^\s?(?:及?以上|以下|million|thousand)?\s?(?:–|—|-|~|～|至|到|to(?: below| under)?)\s?$/iu;
+/** As laws write a range: 1000 万元以上 5000 万元以下. */
+const fromTo = (middle: string, after: string): boolean =>
+  /^\s?(?:及|（含）)?以上\s?$/u.test(middle) && /^\s?以下/u.test(after);
 const sides: readonly (readonly [before: RegExp, side: '>' | '>=' | '<' | '<='])[] = [
   [/(?:大于(?:或|等于|或等于)+|不小于|不低于|不少于|至少|达到|≥|at least|from|reaches)\s?$/iu, '>='],
   [
@@ -75,10 +82,15 @@ const afterSides: readonly (readonly [after: RegExp, side: '>' | '>=' | '<' | '<
 /** Behind a figure that says when. */
 const saysWhen =
   /^\s?(?:及?以上|及?以下|或以上|（[^）]*）)?\s?(?:[^，；。\d]{0,4}时(?!间)|的(?!\p{Script=Han})|的\s?\d|不得|不应|禁止|停止|为[一二三四五ⅠⅡⅢⅣ\d]\s?级|[^（(，；。\d]{0,6}[）)])|^\s(?:is )?grade\s/iu;
-/** Before one: where its limit is 4 %, below 4 % it is. */
+/** Before one: where its limit is 4 %, below 4 % it is; what then may or must be is none. */
 const whenBefore =
-  /\b(?:where|when|if)\b[^,;，；]*$|^(?:and )?(?:below|above|over|under|from|at)\s$|[（(][^（()）]*$/iu;
-const whenInEnglish = /(?:min|h|s)\s(?:below|above|over|under|from)\s$/iu;
+  /\b(?:where|when|if)\b(?:(?!\b(?:may|must|shall|should)\b)[^,;，；])*$|^(?:and )?(?:below|above|over|under|from|at)\s$|[（(][^（()）]*$/iu;
+const changes =
+  /(?:增加|增大|增高|提高|升高|上升|加大|降低|下降|减小|减少|缩短|延长|放宽|磨损)了?\s?$|\b(?:ris|rais|increas|decreas|reduc|lower|drop|fall|shorten|extend)\w*(?:\s[\w-]+){0,2}\sby\s(?:(?:at (?:least|most)|up to|no more than|about)\s)?$/iu;
+const counted = '(?:\\d[\\d.]*|[一二两三四五六七八九十]+)\\s?[个次起件条]';
+const windowBefore = new RegExp(`^\\s?(?:之|以)?内[^，,。；;]{0,12}${counted}`, 'u');
+const windowAfter = /\b\d+(?:\s[a-z-]+)?\sin\s(?:any\s)?$/iu;
+const whenInEnglish = /\d\s(?:min|h|s)\s(?:below|above|over|under|from)\s$/iu;
 
 function amountOf(text: string, first: Figure, last: Figure): Amount {
   const isRange = first !== last;
@@ -86,24 +98,28 @@ function amountOf(text: string, first: Figure, last: Figure): Amount {
   const unitEnd = Math.max(end, last.at + last.written.replace(/^[^\d]*/u, '').length);
   const before = text.slice(0, first.at);
   const after = text.slice(unitEnd);
+  const middle = text.slice(first.at, last.at);
+  const isLegal = isRange && fromTo(middle.replace(/^[\d.,\s]+\p{L}+?(?=及?以上|（含）)/u, ''), after);
   const side =
     afterSides.find(([way]) => way.test(after))?.[1] ?? sides.find(([way]) => way.test(before))?.[1] ?? null;
   const [low, high] = [Number(first.value), Number(last.value)];
   const bare = before.replace(/(?:大于或等于|小于或等于|大于|小于|超过|低于|高于|between)\s?$/u, '');
-  const exclusive = isRange && (/以上/u.test(text.slice(first.at, last.at)) || /above\s$/iu.test(before));
+  const exclusive = isRange && ((/以上/u.test(middle) && !isLegal) || /above\s$/iu.test(before));
   const beginning = before.replace(/^.*，/u, '');
   return {
-    text: isRange ? text.slice(first.at, unitEnd) : first.written,
+    text: isRange ? text.slice(first.at, unitEnd) + (isLegal ? '以下' : '') : first.written,
     key: isRange ? `${first.value}–${last.value} ${last.unit}` : `${first.value} ${first.unit}`,
     unit: last.unit,
     from: !isRange && (side === '<' || side === '<=') ? Number.NEGATIVE_INFINITY : low,
     to: !isRange && (side === '>' || side === '>=') ? Number.POSITIVE_INFINITY : high,
     fromIn: isRange ? !exclusive : side !== '>',
-    toIn: isRange || side !== '<',
+    toIn: isRange ? !isLegal && !/\bto (?:below|under)\s?$/iu.test(middle) : side !== '<',
     open: isRange || side !== null,
     condition:
       saysWhen.test(after) ||
       [before, beginning, bare].some((one) => whenBefore.test(one) || whenInEnglish.test(one)),
+    change: !isRange && changes.test(before),
+    window: sameDimension(last.unit ?? '', 'h') && (windowBefore.test(after) || windowAfter.test(before)),
   };
 }
 
@@ -121,7 +137,12 @@ export function amountsOf(text: string): Amount[] {
     const isRange =
       next !== undefined &&
       next.unit === first.unit &&
-      ends.some((end) => end <= next.at && between.test(text.slice(end, next.at)));
+      ends.some(
+        (end) =>
+          end <= next.at &&
+          (between.test(text.slice(end, next.at)) ||
+            fromTo(text.slice(end, next.at), text.slice(next.at + next.written.length))),
+      );
     amounts.push(amountOf(text, first, isRange ? next : first));
     if (isRange) at++;
   }
@@ -159,7 +180,7 @@ const contrasts: readonly (readonly RegExp[])[] = [
   [/\b(?:first|1st|low)(?=[- ]|$)/iu, /\b(?:second|2nd|high-high)(?=[- ]|$)/iu],
   [/一般|正常|通常|\bnormal(?:ly)?\b/iu, /特殊|苛刻|\b(?:special cases?|severe|exceptional\w*)\b/iu],
   [/比空气重|重于空气|\bheavier\b/iu, /比空气轻|轻于空气|\blighter\b/iu],
-  [/最大|\b(?:maximum|highest|rise)\b/iu, /初始|\b(?:initial|starts?)\b/iu],
+  [/最大|最高|\b(?:max|maximum|highest|rise)\b/iu, /初始|\b(?:initial|starts?)\b/iu],
 ];
 /** Which side of each contrast a text names: null for none or both. */
 export const sidesOf = (text: string): (number | null)[] =>

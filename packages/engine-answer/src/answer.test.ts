@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   bm25,
-  boosted,
   confidenceOf,
   differsInFigures,
   figuresOf,
@@ -12,10 +11,12 @@ import {
   jaccard,
   meanReciprocalRank,
   median,
+  multiplied,
   ndcg,
   quoteOf,
   rarity,
   sameQuestion,
+  scoreFactors,
   sentencesOf,
   sharesFigure,
   splitDocument,
@@ -45,7 +46,12 @@ describe('the score', () => {
   });
 
   test('is multiplied by what speaks for a passage', () => {
-    expect(boosted(10, ['ownDocument', 'clauseTitle'])).toBeCloseTo(15.6, 10);
+    const score = (lacksKind: boolean, lacksDemand: boolean) =>
+      multiplied(10, scoreFactors(['ownDocument', 'clauseTitle'], 1, { lacksKind, lacksDemand }));
+    expect(score(false, false)).toBeCloseTo(15.6, 10);
+    // Without a figure of the asked kind, and without the very thing.
+    expect(score(true, false)).toBeCloseTo(9.36, 10);
+    expect(score(true, true)).toBeCloseTo(5.616, 10);
   });
 
   test('of two lists is joined by ranks', () => {
@@ -130,7 +136,7 @@ describe('a number of an answer', () => {
       '0.42 kg/L',
       '3 kg/m3',
       '20 L/min',
-      '5 -',
+      '5 CNY/t',
     ]);
     expect(unsupportedFigures('0.42 kg', ['0.42 kg/L'])).toHaveLength(1);
     expect(values('85 dB(A), 10 mg/m³, 1,000 m')).toEqual(['85 dB(A)', '10 mg/m3', '1000 m']);

@@ -1,4 +1,4 @@
-import type { Coverage } from './coverage.ts';
+import { type Coverage, coverageFactor } from './coverage.ts';
 
 /** What multiplies the score of a passage (card of the method, section 3). */
 export const boosts = {
@@ -9,8 +9,36 @@ export const boosts = {
 } as const;
 export type Boost = keyof typeof boosts;
 
-export const boosted = (score: number, given: readonly Boost[]): number =>
-  given.reduce((product, boost) => product * boosts[boost], score);
+/** What multiplies a figure, by its name: the product of all is told with every one of them. */
+export interface Factor {
+  readonly name: string;
+  readonly value: number;
+}
+export const multiplied = (start: number, factors: readonly Factor[]): number =>
+  factors.reduce((product, { value }) => product * value, start);
+
+/** A clause without the substance, the grade or the person that is asked for is about another one. */
+export const withoutDemand = 0.6;
+/** And one that gives no time where one asks how long has this much less of the question. */
+export const withoutKind = 0.6;
+
+/** Every factor of the score of a clause: score = BM25 × all of them. */
+export const scoreFactors = (
+  given: readonly Boost[],
+  share: number,
+  { lacksKind, lacksDemand }: { readonly lacksKind: boolean; readonly lacksDemand: boolean },
+): Factor[] => [
+  ...given.map((name) => ({ name, value: boosts[name] })),
+  { name: 'share', value: coverageFactor(share) },
+  ...(lacksKind ? [{ name: 'withoutKind', value: withoutKind }] : []),
+  ...(lacksDemand ? [{ name: 'withoutDemand', value: withoutDemand }] : []),
+];
+/** Every factor of its share of the question. */
+export const shareFactors = (words: number, lacksKind: boolean, lacksDemand: boolean): Factor[] => [
+  { name: 'words', value: words },
+  ...(lacksKind ? [{ name: 'withoutKind', value: withoutKind }] : []),
+  ...(lacksDemand ? [{ name: 'withoutDemand', value: withoutDemand }] : []),
+];
 
 export interface Confidence {
   /** 0.5 to 1; null without a hit. */
@@ -46,7 +74,7 @@ export function confidenceOf(
   second: number,
   limits: ConfidenceLimits,
   differs = false,
-  { share, missing }: Coverage = { share: 1, missing: [] },
+  { share, missing }: Pick<Coverage, 'share' | 'missing'> = { share: 1, missing: [] },
 ): Confidence {
   if (top === null || top <= 0) return { ratio: null, factor: 1, reliable: false, reason: 'none' };
   const factor = differs ? differingFactor : 1;

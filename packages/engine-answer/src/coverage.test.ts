@@ -4,6 +4,7 @@ import {
   coverageFactor,
   coverageOf,
   givesKind,
+  isInList,
   isPassing,
   isTurn,
   scoreFor,
@@ -64,4 +65,16 @@ test('words that only tell how something is asked are passed over, what names a 
   for (const noun of ['能量', '不锈钢', '要素', '会议']) expect([noun, isTurn(noun)]).toEqual([noun, false]);
   for (const kept of ['电梯', '葫芦', '年龄', 'warranty', 'drinking', 'age', '安全帽', '氯气'])
     expect([kept, isPassing(kept)]).toEqual([kept, false]);
+});
+
+test('a list that shares its last word has each of its compounds', () => {
+  expect(isInList('交通事故', '道路交通、火灾事故为 7 天内')).toBe(true);
+  expect(isInList('交通事故', '道路交通畅通，防止火灾事故')).toBe(false);
+  expect(isInList('事故', '交通、火灾事故')).toBe(false);
+});
+
+test('the name of a unit asks for a figure and is about nothing', () => {
+  for (const unit of ['metres', 'tonnes', 'litres', '毫米', '分贝'])
+    expect([unit, isPassing(unit)]).toEqual([unit, true]);
+  for (const name of ['pipe', 'bars', '法兰']) expect([name, isPassing(name)]).toEqual([name, false]);
 });

@@ -12,6 +12,8 @@ export interface Coverage {
   readonly share: number;
   /** What decides the question and the clause does not have: words no clause has, and the rarest of the others. */
   readonly missing: readonly string[];
+  /** Every asked word the clause does not have. */
+  readonly absent: readonly string[];
 }
 
 /** Words nearly as rare as the rarest say as much. */
@@ -32,7 +34,16 @@ export function coverageOf(words: readonly AskedWord[]): Coverage {
   return {
     share,
     missing: [...words.filter((one) => !one.known), ...lacking].map(({ word }) => word),
+    absent: words.filter(({ has }) => !has).map(({ word }) => word),
   };
+}
+
+/** Of 道路交通、火灾事故 the last word is that of both: a compound of two pairs is there where a list comes between them. */
+export function isInList(compound: string, text: string): boolean {
+  const { first, last } =
+    /^(?<first>\p{Script=Han}{2})(?<last>\p{Script=Han}{2})$/u.exec(compound)?.groups ?? {};
+  if (first === undefined || last === undefined) return false;
+  return new RegExp(`${first}(?:[、和或及与]\\p{Script=Han}{1,6}?)+${last}`, 'u').test(text);
 }
 
 /** What multiplies the score of a clause: one that has nothing the question is about counts half. */

@@ -1,5 +1,7 @@
-import { gradesIn } from './grades.ts';
-import { figuresOf } from './numbers.ts';
+import { demandsOfFigures } from './figure-demands.ts';
+import { alarmLevelsIn, gradesIn, windForcesIn } from './grades.ts';
+import { figuresOf, unitNamed } from './numbers.ts';
+import { limitsOf, partsAbout, type Said, speaksOf, subjectsOf } from './subjects.ts';
 
 /*
   What a question turns on however common its words are: a clause that speaks of the same matter and does not have it answers another
@@ -9,17 +11,18 @@ import { figuresOf } from './numbers.ts';
 export interface Demand {
   /** As people are told that it is missing. */
   readonly word: string;
+  readonly isMet: (said: Said) => boolean;
+  /** Met only by a clause that names it itself, in whatever words. */
+  readonly isNaming?: boolean;
+}
+/** A demand on the words of a clause, whatever stands over it. */
+interface WordDemand {
+  readonly word: string;
   readonly isMet: (said: string) => boolean;
 }
 
-/** Things by the ways they are written, whole: 灭火器 is not in 灭火器材, 苯 not in 甲苯. */
+/** Things by the ways they are written, whole: 灭火器 is not in 灭火器材. */
 const things: readonly RegExp[] = [
-  /氨(?![基酸纶])|\bammonia\b/iu,
-  /(?<![三四聚过含])氯(?![化乙丙丁苯仿碱酸])|\bchlorine\b/iu,
-  /(?<![甲乙氯基联])苯(?![胺酚乙甲并环])|\bbenzene\b/iu,
-  /(?<![加脱化临])氢(?![氧氟氰化])|\bhydrogen\b(?! (?:sul|flu|chl|cyan|per))/iu,
-  /(?<![一二三四过环缺])氧(?![化乙])|缺氧|\boxygen\b/iu,
-  /氮(?![氧化])|\bnitrogen\b(?! (?:di|ox))/iu,
   /手套|\bgloves?\b/iu,
   /水带|消防软管|\bfire hoses?\b/iu,
   /安全网|安全平网|安全立网|\bsafety nets?\b/iu,
@@ -32,7 +35,7 @@ const things: readonly RegExp[] = [
   /联锁|连锁|\binterlocks?\b/iu,
 ];
 
-/** Classes of accidents, changes and hazards: 重大 is not 较大. 一般 says usually as well, so it is one of changes alone. */
+/** Classes of accidents, changes and hazards: 重大 is not 较大. 一般 says usually as well, so it is one before what has classes. */
 const classes: readonly RegExp[] = [
   /特别重大|特大|\bcatastrophic\b/iu,
   /(?<!特别)重大|\bmajor\b/iu,
@@ -73,32 +76,71 @@ const namesApprover = new RegExp(
 const certificate = /什么证|哪些证|啥证|持证|证书|资格证|\b(?:certificates?|licen[cs]es?)\b/iu;
 const certified = /(?<![保验认见查凭])证(?![明实据件])|资格|\b(?:certif|qualif|licen[cs])\w*/iu;
 
+/** The grade by which vessels and pipes are inspected: a rule of them says 等级 alone as well, and that of 防腐等级 is another. */
+const conditionGrade = /安全状况等级/u;
+const saysConditionGrade = (said: string): boolean =>
+  conditionGrade.test(said) ||
+  (/\p{Script=Han}/u.test(said) ? /(?<!\p{Script=Han})等级/u : /\b(?:grade|class)(?:e?s)?\b/iu).test(said);
+
 /** Named sizes, which a rule gives one by one; between them nothing is said. */
 const nominal = new Set(['V', 'kV']);
 /** 50 t is answered by what lies from 40 t to 100 t. */
 const compares =
   /[大小多少高低]于|超过|以上|以下|不足|至|～|~|–|\b(?:above|below|over|under|less|more|up to|from|at least|at most)\b/iu;
 
-const figureDemands = (question: string): Demand[] =>
-  figuresOf(question).flatMap(({ value, unit, written }) => {
+const figureDemands = (question: string): WordDemand[] =>
+  figuresOf(question).flatMap(({ value, unit, of, written }) => {
     if (unit === null) return [];
     const isMet = (said: string) => {
-      const same = figuresOf(said).filter((one) => one.unit === unit);
+      const same = figuresOf(said).filter((one) => one.unit === unit && one.of === of);
       if (same.some((one) => one.value === value)) return true;
       return same.length > 0 && !nominal.has(unit) && compares.test(said);
     };
     return [{ word: written, isMet }];
   });
 
-/** A grade is answered for itself alone: what is said of 一级 and 二级 is not said of 三级. */
-const gradeDemands = (question: string): Demand[] =>
-  gradesIn(question).map((grade) => ({
-    word: /[^，,。\s]?\s?级|(?:grade|class|level)\s\w+/iu.exec(question)?.[0] ?? grade,
-    isMet: (said) => gradesIn(said).includes(grade),
+/** A wind is compared with the force that a clause gives; one without any says nothing of winds. */
+const windDemands = (question: string): WordDemand[] =>
+  windForcesIn(question).map(({ text }) => ({ word: text, isMet: (said) => windForcesIn(said).length > 0 }));
+
+/**
+ * What a clause says of one of several: a grade is answered for itself alone, and so is a kind of limit. Both stand with the very
+ * substance or equipment that is asked about: what is said of 二级 of combustible gas is not said of toxic gas.
+ */
+function partDemands(question: string, synonyms: readonly (readonly string[])[]): Demand[] {
+  const subjects = subjectsOf(question, synonyms);
+  // Of what a clause does not speak at all is told by itself.
+  const spoken = (said: Said) => subjects.filter((asked) => speaksOf(said, asked));
+  const levels = alarmLevelsIn(question);
+  const grades = [...gradesIn(question), ...levels].map((grade) => ({
+    word:
+      /[特一二三四五六七八九1-9Ⅰ-Ⅸ]\s?级|(?:grade|class|level)\s\w+|\b(?:first|second|third)\b/iu.exec(
+        question,
+      )?.[0] ?? grade,
+    isMet: (said: Said) =>
+      partsAbout(said, spoken(said)).some(
+        ({ text, grades: own }) => own.includes(grade) || alarmLevelsIn(text).includes(grade),
+      ) || gradesIn(said.heading).includes(grade),
   }));
+  const limits = limitsOf(question).map((limit) => ({
+    word: limit.word,
+    isMet: (said: Said) => partsAbout(said, [...spoken(said), limit]).length > 0,
+    isNaming: true,
+  }));
+  return [
+    ...subjects.map((asked) => ({
+      word: asked.word,
+      isMet: (said: Said) => speaksOf(said, asked),
+      isNaming: !asked.category.open,
+    })),
+    ...grades,
+    ...limits,
+    ...demandsOfFigures(question, subjects, spoken),
+  ];
+}
 
 /** Who approves one class is told beside that class; a list of the classes does not tell it. */
-const classDemands = (question: string): Demand[] =>
+const classDemands = (question: string): WordDemand[] =>
   classes.flatMap((written) => {
     const [word] = written.exec(question) ?? [];
     if (word === undefined) return [];
@@ -111,21 +153,64 @@ const classDemands = (question: string): Demand[] =>
     return [{ word, isMet }];
   });
 
-/** What a clause must have to answer a question, beside most of its words. */
-export function demandsOf(question: string): Demand[] {
-  const demand = (asked: RegExp, isMet = (said: string) => asked.test(said)): Demand[] => {
+/** 一般事故 is answered by what is said of every accident, and not by what is said of another class. */
+const usualAccident = /一般(?:安全|生产)*事故|\b(?:ordinary|general) accidents?\b/iu;
+const otherAccident =
+  /(?:特别重大|重大|较大|特大)(?:[^，,。；]{0,4})事故|\b(?:larger|major|catastrophic) accidents?\b/iu;
+/** What makes an accident one of its class is told where the class is named. */
+const asksCriterion =
+  /死亡|重伤|轻伤|伤亡|损失|人数|定义|划分|\b(?:deaths?|fatalit\w+|casualt\w+|injur\w+|hurt|loss(?:es)?|killed)\b/iu;
+const asksDuty = /报|多久|时间|时限|期限|多少天|谁|怎么|如何|\b(?:report\w*|how (?:soon|long)|who|when)\b/iu;
+const usualDemands = (question: string): WordDemand[] => {
+  const [word] = usualAccident.exec(question) ?? [];
+  if (word === undefined) return [];
+  const ofEvery = !asksCriterion.test(question) || asksDuty.test(question);
+  return [{ word, isMet: (said) => usualAccident.test(said) || (ofEvery && !otherAccident.test(said)) }];
+};
+
+/** Things that are counted one by one, by their counter: 几辆 is answered by so many 辆. */
+const counters = /(?:几|多少)\s?(?<counter>[辆台套部具支艘架栋座盏门根桶瓶层块张])/u;
+const counting = /\bhow many (?<things>(?:[a-z-]+ ){0,3}?[a-z-]{3,}s|people)\b(?! (?:of|an?|per|in a)\b)/iu;
+const numeral = '(?:\\d[\\d.,]*|\\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\\b)';
+
+function countDemands(question: string): WordDemand[] {
+  const { counter } = counters.exec(question)?.groups ?? {};
+  if (counter !== undefined) {
+    const counted = new RegExp(`[\\d一二两三四五六七八九十百]\\s?${counter}`, 'u');
+    return [{ word: `几${counter}`, isMet: (said) => counted.test(said) }];
+  }
+  const { things: asked = '' } = counting.exec(question)?.groups ?? {};
+  const thing = asked.split(' ').at(-1) ?? '';
+  if (thing === '' || unitNamed(thing, 0) !== null) return [];
+  const counted = new RegExp(`${numeral}(?: ?%)? (?:[a-z-]+ ){0,2}?${thing.replace(/s$/iu, '')}`, 'iu');
+  return [{ word: `how many ${thing}`, isMet: (said) => counted.test(said) }];
+}
+
+/** What a clause must have to answer a question, beside most of its words; synonyms are those of the trade and of the tenant. */
+export function demandsOf(question: string, synonyms: readonly (readonly string[])[] = []): Demand[] {
+  const demand = (asked: RegExp, isMet = (said: string) => asked.test(said)): WordDemand[] => {
     const [word] = asked.exec(question) ?? [];
     return word === undefined ? [] : [{ word, isMet }];
   };
-  return [
+  const onWords = [
     ...[...things, ...directionOf(question)].flatMap((written) => demand(written)),
     ...figureDemands(question),
-    ...gradeDemands(question),
+    ...windDemands(question),
+    ...countDemands(question),
     ...classDemands(question),
+    ...usualDemands(question),
     ...demand(
       asksWho,
       asksApproval.test(question) ? (said) => namesApprover.test(said) : namesSomebody(question),
     ),
     ...demand(certificate, (said) => certified.test(said)),
+    ...demand(conditionGrade, saysConditionGrade),
+  ];
+  return [
+    ...partDemands(question, synonyms),
+    ...onWords.map(({ word, isMet }) => ({
+      word,
+      isMet: ({ heading, text }: Said) => isMet(`${heading}\n${text}`),
+    })),
   ];
 }

@@ -33,6 +33,7 @@ const hotWork =
   '被测气体爆炸下限大于或等于 4 % 时，可燃气体浓度应不大于 0.5 %（体积分数）；爆炸下限小于 4 % 时，应不大于 0.2 %。';
 const entryEn =
   'Combustible gas is at most 0.5 % where its lower explosive limit is 4 % or more, otherwise at most 0.2 %. Hydrogen sulfide is at most 10 mg/m³.';
+const filling = '液化石油气槽车充装系数不大于 0.42 kg/L，储罐充装量不超过容积的 85 %。';
 const areas = '控制区边界剂量率不大于 15 μSv/h，监督区边界不大于 2.5 μSv/h，边界设警戒绳。';
 const lifts = 'A lift above 100 t is grade 1, from 40 t to 100 t grade 2, below 40 t grade 3.';
 const doses =
@@ -45,6 +46,10 @@ describe('what answers in short', () => {
     ['现场处置方案多久演练一次', drills, '应急演练', ['每半年']],
     ['综合应急预案多久演练一次', drills, '应急演练', ['每年']],
     ['演练后多长时间内完成评估', drills, '应急演练', ['7 天']],
+    ['槽车最多能装多满', filling, '', ['0.42 kg/L']],
+    ['储罐最多能装多满', filling, '', ['85 %']],
+    // The figure of another thing does not stand in because its unit fits.
+    ['槽车的流速', '装船流速不大于 7 m/s，槽车液位不超过 85 %。', '', []],
     ['洗眼器多久试一次水', '洗眼器设在 10 s 路程（15 m）内，每周试水一次。', '', ['每周']],
     ['苛刻条件下爆破片多久更换', discs, '爆破片更换', ['每年']],
     ['正常条件下爆破片多久更换', discs, '爆破片更换', ['2 年至 3 年']],
@@ -81,6 +86,54 @@ describe('what answers in short', () => {
     ['maximum dose', doses, []],
   ])('of several alternatives the one that is named: %s', (question, text, expected) =>
     expect(shown(question, text)).toEqual(expected),
+  );
+
+  const noise = '每天接触 8 h 的噪声等效声级不超过 85 dB(A)；接触时间减半，限值增加 3 dB(A)。';
+  const noiseEn =
+    'For 8 h a day the equivalent noise level is at most 85 dB(A); with half the time the limit rises by 3 dB(A).';
+  const spoil = '沟深超过 1.2 m 应放坡或支撑，堆土距坑边不小于 1 m，高度不超过 1.5 m。';
+  const spoilEn =
+    'Trenches deeper than 1.2 m are sloped. Spoil stays at least 1 m from the edge and no higher than 1.5 m.';
+  const oxygen = '氧含量应为 19.5 %～21 %（体积分数），富氧环境不大于 23.5 %；低于 19.5 % 不得进入。';
+  const oxygenEn =
+    'Oxygen is 19.5–21 % by volume, at most 23.5 % where enrichment is possible; below 19.5 % nobody enters.';
+  const loading =
+    'Loading starts at no more than 1 m/s; when the spout is submerged by 200 mm the flow may rise to at most 4.5 m/s.';
+  const fillingEn =
+    'LPG trucks are filled to at most 0.42 kg/L, storage vessels to at most 85 % of their volume.';
+  const rate = '每名操作员平均每 10 min 的报警不超过 1 个，每天不超过 144 个。';
+  const flood = '10 min 内报警达到 10 个及以上为报警泛滥，至 10 min 内少于 5 个为止；每次泛滥应分析原因。';
+  const rope = '钢丝绳一个捻距内断丝超过 10 %、直径减小 7 % 或有明显变形的应报废。';
+  test.each([
+    // A step is no limit, unless the step is asked for.
+    ['噪声限值', noise, '噪声接触限值', ['85 dB(A)']],
+    ['noise limit', noiseEn, 'Noise limit', ['85 dB(A)']],
+    ['噪声限值增加多少', noise, '噪声接触限值', ['3 dB(A)']],
+    ['接触时间减半时噪声限值', noise, '噪声接触限值', []],
+    // A height is no distance.
+    ['堆土高度', spoil, '', ['1.5 m']],
+    ['spoil height', spoilEn, '', ['1.5 m']],
+    ['堆土距离坑边多远', spoil, '', ['1 m']],
+    ['how far is spoil from the edge', spoilEn, '', ['1 m']],
+    // 不能超过 is a limit and no ban; what holds for the exception is asked for by its name.
+    ['富氧环境的氧含量不能超过多少', oxygen, '', ['23.5 %']],
+    ['What is the maximum oxygen in an oxygen-enriched space?', oxygenEn, 'Oxygen', ['23.5 %']],
+    ['氧含量低于多少不得进入', oxygen, '', ['19.5 %']],
+    ['max loading velocity', loading, 'Loading velocity', ['4.5 m/s']],
+    // The thing is named in other words.
+    ['LPG tank fill limit', fillingEn, 'Filling level', ['85 %']],
+    // So many things are no time, and what they are counted in is none that is asked for.
+    ['每天报警不超过多少个', rate, '报警率目标', ['144 个']],
+    ['报警泛滥什么时候算结束', flood, '报警泛滥', []],
+    ['直径磨损多少要报废', rope, '', []],
+    // The most is not told by the least.
+    ['气瓶间最大间距', '氧气瓶与乙炔瓶间距不小于 5 m。', '', []],
+    ['气瓶间最小间距', '氧气瓶与乙炔瓶间距不小于 5 m。', '', ['5 m']],
+    // What was left out as a condition is what the words name.
+    ['报警压力是多少', apparatus, '空气呼吸器检查', []],
+    ['受限空间氧含量', '氧含量应为 19.5 %～21 %，低于 19.5 % 不得进入受限空间。', '', ['19.5 %～21 %']],
+  ])('the figure is of the very quantity: %s', (question, text, heading, expected) =>
+    expect(shown(question, text, heading)).toEqual(expected),
   );
 
   test('has how often in words as the text has it', () => {

@@ -8,10 +8,12 @@ import {
   liesIn,
   sidesOf,
 } from './alternatives.ts';
-import { gradesIn } from './grades.ts';
-import { sameDimension } from './numbers.ts';
+import { asksChange, isOtherLength, type LimitSide, saysSide, sideAsked, sideOf } from './aspects.ts';
+import { gradesIn, windForce, windForcesIn } from './grades.ts';
+import { sameDimension, sayable } from './numbers.ts';
 import type { WantedKind } from './question.ts';
 import { sentencesOf } from './quote.ts';
+import { names, subjectsOf } from './subjects.ts';
 
 /** What a text gives in short, and the part of a sentence it stands in. */
 export interface Headline {
@@ -62,11 +64,14 @@ const quantities: readonly (readonly [RegExp, readonly string[]])[] = [
   [/流速|\b(?:velocity|flow speed|speed)\b/iu, ['m/s']],
   [/有效期|静置时间|\b(?:validity|valid for|settling time|how long)\b/iu, ['h']],
   [/动作时间|响应时间|\b(?:trip|response) time\b/iu, ['s']],
-  [/充装[量率]|装多满|\bhow full\b/iu, ['%']],
+  [/充装[量率]|装多满|\bhow full\b/iu, ['%', 'kg/L']],
   [/高度|直径|厚度|宽度|\b(?:height|how high|depth|diameter|thickness|width)\b/iu, ['m']],
 ];
 const asksGrade =
-  /几级(?!风)|哪一?级|什么级别|(?:which|what) (?:(?:grade|class)\b|level (?:is|of|are|has|does)\b)/iu;
+  /几级|哪一?级|什么级别|(?:which|what) (?:(?:grade|class)\b|level (?:is|of|are|has|does)\b)/iu;
+/** 风刮到几级 asks for a wind. */
+const asksForGrade = (question: string, kind: WantedKind | null): boolean =>
+  kind?.unit !== windForce && asksGrade.test(question);
 const asksWhether =
   /能不能|能否|可不可以|可以[^，,。]*吗|吗[?？]?$|行不行|是否|^(?:is|are|may|can|does|do)\b/iu;
 const asksMeaning = /什么(?:叫|是)|是什么意思|\bwhat (?:is|are) an? /iu;
@@ -78,13 +83,20 @@ const unitsOf = (question: string, kind: WantedKind | null): readonly string[] |
 /** What a figure makes people do: at 5 MPa they leave, at 40 °C they stop. */
 const consequences = [
   /撤|\b(?:leav(?:e|es|ing)|evacuat\w*)\b/iu,
-  /(?<!能)不能|不准|不许|不得|不应|(?<!可)不可|不让|禁止|严禁|停止|停工|停下|\b(?:stops?|stopped|forbidden|prohibited|not allowed|may not|must not|never|nobody)\b/iu,
+  // 不能超过 is a limit, and nothing that is done.
+  /(?:(?<!能)不能|不准|不许|不得|不应|(?<!可)不可|不让)(?!超过|[大小高低多少]于)|禁止|严禁|停止|停工|停下|\b(?:stops?|stopped|forbidden|prohibited|not allowed|may not|must not|never|nobody)\b/iu,
 ];
 
 interface Candidate {
   readonly alternative: Alternative;
-  readonly found: readonly (Headline & { readonly condition: boolean })[];
+  readonly found: readonly (Headline & {
+    readonly condition: boolean;
+    readonly change: boolean;
+    readonly side: LimitSide | null;
+  })[];
 }
+/** Of periods and winds. */
+const plainly = { condition: false, change: false, side: null };
 
 /** What another figure is counted by: of 每 50 人 1 名 the fifty answer nothing. Times are periods, and told as such. */
 const isBase = (part: string, text: string, unit: string): boolean =>
@@ -98,16 +110,33 @@ function headlinesOf(
   asked: ReadonlySet<string>,
   grades: readonly string[] = [],
 ): Candidate['found'] {
+  if (kind?.unit === windForce)
+    return windForcesIn(part).map(({ text, value }) => ({
+      text,
+      key: `force ${value}`,
+      part,
+      ...plainly,
+    }));
   const takesPeriod = kind?.unit === 'times' || !kind?.named || kind.turns;
   if (kind?.unit && takesPeriod && (kind.unit === 'times' || sameDimension(kind.unit, 'h'))) {
-    const found = periodsIn(part).map((text) => ({ text, key: text.toLowerCase(), part, condition: false }));
+    const found = periodsIn(part).map((text) => ({ text, key: text.toLowerCase(), part, ...plainly }));
     const isGraded = gradesIn(part).some((grade) => grades.includes(grade));
     if (found.length > 0 || (kind.period && !isGraded)) return found;
   }
   return amounts
-    .filter(({ unit, key, text }) => unit !== null && !asked.has(key) && !isBase(part, text, unit))
+    .filter(
+      ({ unit, key, text, window }) =>
+        unit !== null && !window && !asked.has(key) && !isBase(part, text, unit),
+    )
     .filter(({ unit }) => units === null || units.some((one) => sameDimension(unit ?? '', one)))
-    .map(({ text, key, condition }) => ({ text, key, part, condition }));
+    .filter(
+      ({ unit, from, to }) =>
+        !kind?.named || kind.unit === null || sayable(Number.isFinite(to) ? to : from, unit ?? '', kind.unit),
+    )
+    .map((one) => ({
+      ...{ text: one.text, key: one.key, condition: one.condition, change: one.change },
+      ...{ part, side: sideOf(one) },
+    }));
 }
 
 const candidatesOf = (text: string, found: (one: Alternative) => Candidate['found']): Candidate[] =>
@@ -117,7 +146,7 @@ const candidatesOf = (text: string, found: (one: Alternative) => Candidate['foun
 
 /** All of a kind a text gives, wherever it stands. */
 export function headlinesOfKind(text: string, question: string, kind: WantedKind | null): Headline[] {
-  if (asksGrade.test(question)) return alternativesOf(text).flatMap(gradeHeadline);
+  if (asksForGrade(question, kind)) return alternativesOf(text).flatMap(gradeHeadline);
   const [units, grades] = [unitsOf(question, kind), gradesIn(question)];
   return alternativesOf(text).flatMap((one) => [...headlinesOf(one, kind, units, new Set(), grades)]);
 }
@@ -170,10 +199,20 @@ function leftBy(question: string, candidates: readonly Candidate[]): Candidate[]
     left =
       named.length > 0 ? named : left.filter(({ alternative }) => sidesOf(alternative.text)[at] === null);
   });
-  const usual = left.filter(({ alternative }) => !isException(alternative.text));
-  if (usual.length > 0 && !isException(question)) left = usual;
+  const ofRate = left.filter(({ alternative, found }) => isOfAskedRate(question, alternative.text, found));
+  if (ofRate.length > 0) left = ofRate;
+  const asksException = isException(question);
+  const same = left.filter(({ alternative }) => isException(alternative.text) === asksException);
+  if (same.length > 0) left = same;
   return needsMore(left) ? null : left;
 }
+
+/** What is counted by the day is not told by what is counted in ten minutes; a period itself is compared by its words. */
+const isOfAskedRate = (question: string, part: string, found: Candidate['found']): boolean => {
+  const own = periodsIn(part).map((one) => one.replace(/\s/g, ''));
+  const asked = periodsIn(question).map((one) => one.replace(/\s/g, ''));
+  return asked.some((one) => own.includes(one)) && !found.some(({ text }) => periodsIn(text).length > 0);
+};
 
 /** Several that are told apart by a figure, a grade or a contrast the question does not name. */
 function needsMore(left: readonly Candidate[]): boolean {
@@ -269,24 +308,114 @@ export function headlinesIn(
   tellings: readonly (readonly Telling[])[],
 ): readonly Headline[] {
   const given = amountsOf(question).filter(({ unit }) => unit !== null);
-  if (asksGrade.test(question)) return gradesFor(text, amountsOf(question));
+  if (asksForGrade(question, kind)) return gradesFor(text, amountsOf(question));
   if (kind === null && (asksWhether.test(question) || asksMeaning.test(question))) return [];
   const units = unitsOf(question, kind);
   // Who asks how, who, why or which is answered by the clause: a figure that happens to stand in it says nothing.
   if (kind === null && units === null) return [];
   const asked = new Set(given.map(({ key }) => key));
   const all = candidatesOf(text, (one) => headlinesOf(one, kind, units, asked, gradesIn(question)));
-  const apt = ofConsequence(all, question) ?? withoutConditions(all, kind !== null);
+  const fitting = ofQuantity(all, question, text);
+  const consequent = ofConsequence(fitting, question);
+  const apt = consequent ?? withoutConditions(fitting, kind !== null);
   const left = leftBy(question, apt);
   if (left === null || left.length === 0) return [];
+  const words = apart(question, tellings);
   const chosen =
     left.length === 1 || single(left)
       ? left
       : // Where no figure is asked for, words in common do not say which of several would answer.
-        (kind ?? units) && chosenBy(apart(question, tellings), left);
+        (kind ?? units) && chosenBy(withSubjects(words, question, left), left);
   const shown = chosen && single(chosen);
+  if (chosen && isSideToldElsewhere(chosen, question, text, units)) return [];
+  if (chosen && !consequent && isSetAside(chosen, setAside(all, apt), words)) return [];
   if (!shown || isSaidElsewhere(chosen, text, all, tellings)) return [];
+  if (kind?.unit == null && isSaidInAnotherUnit(chosen, text, all, apart(question, tellings))) return [];
   return shown;
+}
+
+/** Those of the quantity that is asked for: its kind of length, its side of a limit, and no step unless a step is asked for. */
+function ofQuantity(all: readonly Candidate[], question: string, text: string): Candidate[] {
+  const alternatives = alternativesOf(text);
+  const side = sideAsked(question);
+  const isStep = asksChange(question);
+  return all
+    .map(({ alternative, found }) => {
+      const place = alternatives.findIndex((one) => one.text === alternative.text);
+      const isOther = isOtherLength(question, alternatives[place] ?? alternative, alternatives);
+      const units = new Map(alternative.amounts.map(({ key, unit }) => [key, unit ?? '']));
+      return {
+        alternative,
+        found: found.filter(
+          (one) =>
+            !isOther(units.get(one.key) ?? '') &&
+            one.change === isStep &&
+            (side === null || one.side === null || one.side === side),
+        ),
+      };
+    })
+    .filter(({ found }) => found.length > 0);
+}
+
+/** Alternatives whose figures were all left out because they say when, or by how much. */
+const setAside = (all: readonly Candidate[], kept: readonly Candidate[]): Candidate[] =>
+  all.filter(
+    ({ alternative, found }) =>
+      found.every(({ condition, change }) => condition || change) &&
+      !kept.some((one) => one.alternative === alternative),
+  );
+
+/** What was left out may be what is meant where it has more of the question. */
+function isSetAside(
+  chosen: readonly Candidate[],
+  aside: readonly Candidate[],
+  [words = []]: readonly (readonly Telling[])[],
+): boolean {
+  const own = chosen.map(({ alternative }) => alternative.text).join('\n');
+  const sentences = chosen.map(({ alternative }) => alternative.sentence);
+  return aside.some(({ alternative: { text: part, sentence } }) => {
+    // What stands before it in a sentence of its own is said of it too.
+    const whole = sentences.includes(sentence) ? part : sentence;
+    // And what is then to be done says nothing of it.
+    const then = consequences.map((one) => whole.search(one)).filter((at) => at > 0);
+    const text = whole.slice(0, Math.min(whole.length, ...then));
+    const there = words.filter(({ has, common }) => !common && has(text) && !has(own)).length;
+    const here = words.filter(({ has, common }) => !common && has(own) && !has(text)).length;
+    return there > 0 && there >= here;
+  });
+}
+
+/** With the subjects that the alternatives name in other words than the question. */
+function withSubjects(
+  [words = [], ...others]: readonly (readonly Telling[])[],
+  question: string,
+  left: readonly Candidate[],
+): readonly (readonly Telling[])[] {
+  const inOtherWords = subjectsOf(question).filter(
+    ({ word }) =>
+      !left.some(({ alternative }) => alternative.text.toLowerCase().includes(word.toLowerCase())),
+  );
+  const told = inOtherWords.map((asked) => ({ has: (part: string) => names(part, asked), common: false }));
+  return [[...words, ...told], ...others];
+}
+
+/** A most that is told in words is not passed over for a figure that is none, nor a least. */
+function isSideToldElsewhere(
+  chosen: readonly Candidate[],
+  question: string,
+  text: string,
+  units: readonly string[] | null,
+): boolean {
+  const side = sideAsked(question);
+  const own = chosen.map(({ alternative }) => alternative.text);
+  if (side === null || units === null || own.some((part) => saysSide(part, side))) return false;
+  return alternativesOf(text).some(
+    ({ text: part, amounts }) =>
+      !own.includes(part) &&
+      saysSide(part, side) &&
+      isException(part) === isException(question) &&
+      amounts.some(({ unit }) => units.some((one) => sameDimension(unit ?? '', one))),
+  );
 }
 
 /** Without the words for what is measured: every alternative is one of it. */
@@ -301,6 +430,22 @@ function chosenBy(tellings: readonly (readonly Telling[])[], left: readonly Cand
   const [chosen] = named;
   if (!chosen) return null;
   return chosen === left[0] && named.some((one) => one !== chosen) ? null : [chosen];
+}
+
+/** Words that only say how much may be meant in another unit: an alternative that has more of the question is not passed over for its unit. */
+function isSaidInAnotherUnit(
+  chosen: readonly Candidate[],
+  text: string,
+  all: readonly Candidate[],
+  [words = []]: readonly (readonly Telling[])[],
+): boolean {
+  const inUnit = new Set(all.map(({ alternative }) => alternative.text));
+  const own = chosen.map(({ alternative }) => alternative.text);
+  const count = (part: string) => words.filter(({ has, common }) => !common && has(part)).length;
+  const most = Math.max(0, ...own.map(count));
+  return alternativesOf(text).some(
+    ({ text: part, amounts }) => amounts.length > 0 && !inUnit.has(part) && count(part) > most,
+  );
 }
 
 /** A sentence without such a figure that has as much of the question of its own: what is asked about may be told there. */

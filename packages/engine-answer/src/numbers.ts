@@ -8,6 +8,8 @@ export interface Figure {
   readonly value: string;
   /** As the table below spells it; null where none follows. */
   readonly unit: string | null;
+  /** What it is a share of: 25 % LEL is no 25 % of a volume. */
+  readonly of: string;
   /** With its unit as the text has it. */
   readonly written: string;
   /** As it stands in the text, for showing. */
@@ -53,8 +55,17 @@ const spellings: readonly (readonly [unit: string, ways: readonly string[]])[] =
   ['t', ['tonnes', 'tonne', 'tons', 'ton', 't', '吨']],
   ['m', ['metres', 'meters', 'metre', 'meter', 'm', '米']],
   ['L', ['litres', 'litre', 'l', '升']],
-  ['people', ['persons', 'people', 'person', '名', '人']],
+  ['100M CNY', ['亿元']],
+  ['10k CNY', ['万元']],
+  ['CNY', ['元人民币', '元', 'cny', 'yuan', 'rmb']],
+  ['M CNY', ['million cny', 'million yuan', 'million rmb']],
+  ['10k USD', ['万美元']],
+  ['USD', ['美元', 'dollars', 'usd']],
+  ['k USD', ['thousand dollars']],
+  ['M USD', ['million dollars']],
+  ['people', ['persons', 'people', 'person', 'deaths', 'fatalities', '名', '人']],
   ['times', ['times', 'time', '倍', '次']],
+  ['pieces', ['个']],
 ];
 const unitOf = new Map(spellings.flatMap(([unit, ways]) => ways.map((way) => [way, unit] as const)));
 const ways = [...unitOf.keys()].sort((left, right) => right.length - left.length);
@@ -96,6 +107,14 @@ function unitAt(text: string, from: number): { unit: string; length: number } | 
 /** The unit written at a place of a text, if one is. */
 export const unitNamed = (text: string, at: number): string | null => unitAt(folded(text), at)?.unit ?? null;
 
+/** Deaths and people are counted, and asked about as well. */
+const isOfThings = (unit: string | undefined): boolean => unit === 'people' || unit === 'pieces';
+/** Whether a word is the name of a unit and nothing more: 米, metres. Letters alone are none: they may be a name. */
+export const isUnitName = (word: string): boolean =>
+  unitOf.has(word.toLowerCase()) &&
+  !isOfThings(unitOf.get(word.toLowerCase())) &&
+  /^(?:\p{Script=Han}{2,}|[a-z]{3,})$/iu.test(word);
+
 /** Units that say the same at another scale; mg/m³ and ppm are none, for what lies between them is the substance. */
 const dimensions = [
   ['s', 'min', 'h', 'day', 'week', 'month', 'year'],
@@ -103,9 +122,31 @@ const dimensions = [
   ['kPa', 'MPa'],
   ['kg', 't'],
   ['m3', 'L'],
+  ['CNY', '10k CNY', '100M CNY', 'M CNY', 'USD', 'k USD', '10k USD', 'M USD'],
 ];
 export const sameDimension = (left: string, right: string): boolean =>
   left === right || dimensions.some((units) => units.includes(left) && units.includes(right));
+
+/** How much of the first of its dimension one of a unit is; periods of the calendar by their usual length. */
+const scales = new Map(
+  Object.entries({
+    ...{ min: 60, h: 3600, day: 86_400, week: 604_800, month: 2_629_800, year: 31_557_600 },
+    ...{ cm: 10, m: 1000, km: 1e6, MPa: 1000, t: 1000, L: 0.001 },
+    ...{ '10k CNY': 1e4, '100M CNY': 1e8, 'M CNY': 1e6 },
+    ...{ 'k USD': 1000, '10k USD': 1e4, 'M USD': 1e6 },
+  }),
+);
+/** The same money as well: there is no rate of exchange here. */
+export const isComparable = (left: string, right: string): boolean =>
+  sameDimension(left, right) && left.endsWith('USD') === right.endsWith('USD');
+export const scaled = (value: number, unit: string | null): number => value * (scales.get(unit ?? '') ?? 1);
+
+/** A time said in another unit is the one people mean as long as they would say it so: 24 h is a day, and nobody means 30 days by hours. */
+export const sayable = (value: number, from: string, to: string): boolean => {
+  const inAsked = scaled(value, from) / scaled(1, to);
+  const most = ['s', 'min', 'h'].includes(to) ? 100 : 400;
+  return from === to || !sameDimension(to, 'h') || (inAsked >= 0.1 && inAsked <= most);
+};
 
 const plainValue = (digits: string): string => {
   const [whole = '', part = ''] = digits.replace(/[, ]/g, '').split('.');
@@ -134,7 +175,9 @@ export function figuresOf(text: string): Figure[] {
       ([from, to]) => at >= from && end <= to && /^\d+(?:\.\d+){2,}$/.test(plain.slice(from, to)),
     );
     if (inName || inClause || /[a-z]/.test(plain[at - 1] ?? '')) continue;
-    const range = /^ ?(?:–|—|-|~|～|至|到|to) ?\d+(?:\.\d+)?/.exec(plain.slice(end));
+    const range = /^ ?(?:(?:million |thousand )?to (?:below |under )?|–|—|-|~|～|至|到) ?\d+(?:\.\d+)?/.exec(
+      plain.slice(end),
+    );
     const place = range ? end + range[0].length : end;
     const own = unitAt(plain, end);
     const found = own ?? (range ? unitAt(plain, place) : null);
@@ -146,6 +189,7 @@ export function figuresOf(text: string): Figure[] {
     figures.push({
       value: plainValue(match[0]),
       unit: found?.unit ?? null,
+      of: found?.unit === '%' ? of.trim().toUpperCase() : '',
       text: text.slice(at, end),
       written: sign + text.slice(at, end) + text.slice(unitFrom, unitTo) + (found?.unit === '%' ? of : ''),
       at,
@@ -225,7 +269,7 @@ export function wordedFigures(text: string): Figure[] {
     if (!found || value === null || (value === 1 && spoken.has(found.unit))) return [];
     const end = at + length;
     const written = text.slice(at, end + found.length);
-    return [{ value: `${value}`, unit: found.unit, text: text.slice(at, end), written, at }];
+    return [{ value: `${value}`, unit: found.unit, of: '', text: text.slice(at, end), written, at }];
   });
 }
 const everyFigure = (text: string): Figure[] => [...figuresOf(text), ...wordedFigures(text)];
@@ -246,6 +290,6 @@ export function sharesFigure(left: string, right: string): boolean {
 export function differsInFigures(left: string, right: string): boolean {
   const one = figuresOf(left).filter(({ unit }) => unit !== null);
   const other = figuresOf(right).filter(({ unit }) => unit !== null);
-  const same = one.some(({ unit }) => other.some((figure) => figure.unit === unit));
+  const same = one.some(({ unit, of }) => other.some((figure) => figure.unit === unit && figure.of === of));
   return same && !one.some((figure) => other.some((second) => agrees(figure, second)));
 }

@@ -29,9 +29,18 @@ const enHealth = new RegExp(
 const enTitle = /\b(?:Mr|Mrs|Ms|Miss|Dr)\.? [A-Z]/u;
 const lowerFirst = (text: string) => text.replace(/^\s*[A-Z](?=[a-z]+ )/u, (letter) => letter.toLowerCase());
 
+/** Whoever holds a post is known by name, and no rule names people. */
+const post =
+  '(?:厂长|经理|主任|总监|部长|科长|处长|班长|队长|站长|总工(?:程师)?|书记|主席|董事长|总裁|安全员)';
+const enPost = '(?:manager|director|superintendent|president|chief|boss|ceo|secretary)';
+const holder = new RegExp(
+  `${post}(?:现在|目前)?(?:是谁|叫什么|姓什么|是哪位)|(?:谁|哪位)是[^，,。?？]{0,10}${post}(?=[?？]?$)|\\bwho(?:['’]s| is| are)\\s+(?:(?:the|our|my|your)\\s+)?(?:[\\w-]+\\s+){0,3}?${enPost}s?(?=\\s*[?]?$)`,
+  'iu',
+);
+
 /** Whether a question is about a named person or about somebody's health. */
 export function asksOfPerson(question: string): boolean {
-  if (diagnosis.test(question) || enTitle.test(question)) return true;
+  if (diagnosis.test(question) || enTitle.test(question) || holder.test(question.trim())) return true;
   if (firstAid.test(question)) return namedWithTitle.test(question) && /处罚|考核|责任/u.test(question);
   return namedWithTitle.test(question) || health.test(question) || enHealth.test(lowerFirst(question));
 }

@@ -3,9 +3,12 @@ import {
   asksForOld,
   asksOfPerson,
   givesUnit,
+  inWords,
+  isPassing,
   partsOf,
   personalDataIn,
   topicOf,
+  wantedKind,
   wantedUnits,
   withoutPersonalData,
 } from './index.ts';
@@ -135,4 +138,36 @@ test('superseded rules are asked for by name', () => {
   expect(asksForOld('旧版受限空间规定的氧含量')).toBe(true);
   expect(asksForOld('what did the previous revision say about oxygen')).toBe(true);
   expect(asksForOld('受限空间氧含量')).toBe(false);
+});
+
+describe('a question in everyday words', () => {
+  test('says what rules have a word for', () => {
+    expect(inWords('歇了一会儿再干')).toContain('中断');
+    expect(inWords('能不能进去搭把手')).toContain('帮忙');
+    expect(inWords('may I take off a colleague’s lock')).toBe('may I take off a colleague lock');
+  });
+
+  test('is about nothing by how much or how far it asks', () => {
+    for (const word of ['最远', '最深', 'lowest', 'highest', 'nearer', 'furthest', 'strongest', 'rely'])
+      expect([word, isPassing(word)]).toEqual([word, true]);
+    for (const word of ['lighter', 'water', 'tower', '苯', '槽车'])
+      expect([word, isPassing(word)]).toEqual([word, false]);
+  });
+
+  test.each([
+    ['多重的东西算一级吊装', 't'],
+    ['how heavy is a grade 1 lift', 't'],
+  ])('for a weight wants one: %s', (question, unit) => expect(wantedKind(question)?.unit).toBe(unit));
+});
+
+test('what a phrase ends with, and how many of what, say the kind of figure', () => {
+  const kind = (question: string) => wantedKind(question)?.unit;
+  expect(kind('SCBA alarm pressure')).toBe('MPa');
+  expect(kind('空呼报警压力')).toBe('MPa');
+  expect(kind('较大事故死亡人数')).toBe('people');
+  expect(kind('number of deaths in a larger accident')).toBe('people');
+  expect(kind('撤离后怎么清点人数')).toBeUndefined();
+  expect(kind('每天报警不超过多少个')).toBe('pieces');
+  expect(kind('how many alarms a day')).toBe('pieces');
+  expect(kind('用多少个小时')).toBe('h');
 });

@@ -1,5 +1,7 @@
+import { alternativesOf } from './alternatives.ts';
+import { windForce, windForcesIn } from './grades.ts';
 import { periodsIn } from './headline.ts';
-import { figuresOf, sameDimension, unitNamed } from './numbers.ts';
+import { figuresOf, sameDimension, sayable, unitNamed, wordedFigures } from './numbers.ts';
 import { isPassing } from './passing-words.ts';
 
 /** Words that ask and say nothing of what is asked about: "What is a change" answers no question for its "what". */
@@ -42,7 +44,7 @@ export function topicOf(question: string, keep: readonly string[] = []): string 
 const verbs = new Map(
   Object.entries({
     ...{ 盯: '监护', 撤: '撤离', 冲: '冲洗', 溅: '溅入', 搭: '搭设' },
-    ...{ 焊: '焊接', 挖: '挖掘', 吊: '吊装' },
+    ...{ 焊: '焊接', 挖: '挖掘', 吊: '吊装', 歇: '中断' },
   }),
 );
 /** What may follow a verb and says nothing: 溅了, 冲一下. */
@@ -51,9 +53,17 @@ const aspect = /^(?<verb>\p{Script=Han})(?:了|着|过|完|下|一下)?$/u;
 /** Doing it once more is doing it: what is re-reported is reported. */
 const again = /\bre-(?=\p{L}{4})/giu;
 
+/** Turns of speech whose characters mean something else one by one. */
+const idioms: readonly (readonly [RegExp, string])[] = [[/[搭帮](?:一)?把手/gu, '帮忙']];
+/** Whose it is says nothing of what it is. */
+const possessive = /(?<=\p{L})[’']s\b/giu;
+
 /** A question with its short verbs as rules write them; what has synonyms is left as it stands. */
 export function inWords(asked: string, keep: readonly string[] = []): string {
-  const question = asked.replace(again, '');
+  const question = idioms.reduce(
+    (text, [said, meant]) => text.replace(said, meant),
+    asked.replace(again, '').replace(possessive, ''),
+  );
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
   const small = question.toLowerCase();
   const kept = keep.filter((word) => word.length > 1 && small.includes(word));
@@ -83,6 +93,9 @@ const asks = new RegExp(
   'iu',
 );
 
+/** Whether something is asked, and not only named. */
+export const isQuestion = (text: string): boolean => asks.test(text);
+
 /** The questions that were put in one go, each by itself; what only tells the circumstances belongs to the question after it. */
 export function partsOf(question: string): string[] {
   const pieces = question.match(/[^?？!！。；;\n]+[?？!！。；;]*/gu) ?? [];
@@ -101,6 +114,8 @@ export function partsOf(question: string): string[] {
     : [...parts, `${last}${circumstances && ` ${circumstances.trim()}`}`];
 }
 
+/** Things that are counted one by one: no time, length or share answers how many there are. */
+export const pieces = 'pieces';
 /** Units a figure is wanted in: 多少 ppm, how many minutes, in mg/m³. */
 export function wantedUnits(question: string): string[] {
   const after =
@@ -108,19 +123,23 @@ export function wantedUnits(question: string): string[] {
   const wanted = [...question.matchAll(after)].map(({ index, 0: word }) =>
     unitNamed(question, index + word.length),
   );
-  return [...new Set(wanted)].filter((unit) => unit !== null);
+  return [...new Set(wanted)].filter((unit) => unit !== null).filter((unit) => unit !== pieces);
 }
 
 const numerals =
   /(?:[一二两三四五六七八九十百千半]|\b(?:once|twice|one|two|three|four|five|six|seven|eight|nine|ten|twelve|half)\b)/iu;
 
 /** Whether a text gives a figure in this unit, or in one of the same kind: 1 h answers how many minutes. Small numbers may be written out. */
-export function givesUnit(text: string, unit: string): boolean {
-  if (figuresOf(text).some((figure) => figure.unit !== null && sameDimension(figure.unit, unit))) return true;
+export function givesUnit(text: string, unit: string, named = true): boolean {
+  const fits = (value: number, own: string | null) =>
+    own !== null && sameDimension(own, unit) && (!named || sayable(value, own, unit));
+  if ([...figuresOf(text), ...wordedFigures(text)].some((one) => fits(Number(one.value), one.unit)))
+    return true;
   for (const { index, 0: word } of text.matchAll(new RegExp(numerals, 'giu'))) {
     if (/^(?:once|twice)$/i.test(word) && unit === 'times') return true;
-    const named = unitNamed(text, index + word.length);
-    if (named !== null && sameDimension(named, unit)) return true;
+    // Greater ones were read as a whole.
+    const isSmall = !named || /^(?:[一半]|one|half)$/iu.test(word);
+    if (isSmall && fits(1, unitNamed(text, index + word.length))) return true;
   }
   return false;
 }
@@ -142,7 +161,7 @@ export interface WantedKind {
 }
 const turnWords = /[次回遍每趟]|\b(?:often|times|every|each|once)\b/iu;
 const timeWords =
-  /多久|(?<=期|时间|年限|寿命)[^，,。]{0,3}多长|多长时间|多少时间|什么时候|最长时间|周期|how (?:often|long|soon)|\b(?:interval|frequency)\b/iu;
+  /多久|(?:有效期限?|有效时间|期限|时限)(?=(?:是|为|有|要求|规定)*(?:多|几|$|[?？]))|\bvalidity\b|(?<=期|时间|年限|寿命)[^，,。]{0,3}多长|多长时间|多少时间|什么时候|最长时间|周期|寿命|使用(?:期限|年限)|how (?:often|long|soon)|\b(?:interval|frequency|life(?:time|span)?(?! (?:jacket|vest|buoy|line|raft|boat|sav))|shelf life)\b/iu;
 const periodWords =
   /多(?:久|长时间|少时间)[^，,。?？]{0,8}(?:[一1]\s?[次回遍]|检查|检验|检定|检测|校验|校准|标定|试验|测试|演练|培训|体检|年检|巡检)|周期|how often|\b(?:interval|frequency)\b/iu;
 const soonWords =
@@ -151,8 +170,19 @@ const soonWords =
 const lengthWords =
   /(?<!(?:电压|温度|气温|压力|浓度|风速|含量)[^，,。]{0,4})多高|多远|多深|多宽|(?<!(?:期|时间|年限|寿命)[^，,。]{0,3})多长(?!时间)|距离|间距|how (?:far|close|near|deep|high|wide|tall)|\bdistance\b/iu;
 const pressureWords = /压力[^，,。]{0,4}(?:多少|多大|多高)|多[少大]压力|\bwhat (?:\w+ ){0,2}pressure\b/iu;
+/** What a phrase ends with is what is asked for: SCBA alarm pressure. */
+const pressureNamed = /压力[?？]?$|\bpressure[?]?$/iu;
+const peopleWords =
+  /\bhow many (?:deaths|fatalities|casualties|injur\w+)\b|(?<!清点|核对|统计|点|报)人数(?=(?:是|为|有|要求|规定|限制|标准)*(?:多少|几|$|[?？]))|\bnumber of (?:deaths|fatalities|people|persons|workers|casualties|injur\w+)\b/iu;
+const weightWords = /多重|(?:重量|质量|吨位)[^，,。]{0,4}(?:多少|多大)|how heavy|\bwhat (?:weight|mass)\b/iu;
 const heatWords = /(?:多少|几)度(?!电)|how (?:hot|cold)|\bwhat temperature\b/iu;
-const figureWords = /多少|限值|上限|下限|容许浓度|几级风|how (?:much|many)|\b(?:limits?|maximum|minimum)\b/iu;
+/** Winds are counted by their force, losses in money. */
+const windWords =
+  /几级[^，,。]{0,2}风(?!险)|风(?!险)[^，,。]{0,6}几级|多大的?风|风多大|how strong (?:a |the |is the )?wind|\b(?:what|which) wind\b/iu;
+const moneyWords =
+  /(?:损失|金额|罚款|费用|赔偿)[^，,。]{0,4}(?:多少|多大|多高)|多少[^，,。]{0,4}(?:损失|罚款|赔偿)|(?:多少|几)[十百千万亿]*元|\bhow (?:much|large|big|high)\b[^,.]*\b(?:loss(?:es)?|money|fine)\b|\bwhat\b[^,.]*\bloss(?:es)?\b/iu;
+const pieceWords = /多少(?=[个辆台套部具支艘架栋座盏门根桶瓶层块张点处条道])|\bhow many(?= [a-z]{3,})/iu;
+const figureWords = /多少|限值|上限|下限|容许浓度|how (?:much|many)|\b(?:limits?|maximum|minimum)\b/iu;
 
 export function wantedKind(question: string): WantedKind | null {
   const [unit] = wantedUnits(question);
@@ -160,10 +190,16 @@ export function wantedKind(question: string): WantedKind | null {
   const turns = turnWords.test(question);
   if (unit) return { word: unit, unit, named: true, period: false, soon, turns };
   const kinds = [
+    [windWords, windForce],
+    [moneyWords, 'CNY'],
     [heatWords, '°C'],
+    [weightWords, 't'],
     [pressureWords, 'MPa'],
     [lengthWords, 'm'],
     [timeWords, 'h'],
+    [peopleWords, 'people'],
+    [pressureNamed, 'MPa'],
+    [pieceWords, pieces],
     [figureWords, null],
   ] as const;
   for (const [words, of] of kinds) {
@@ -178,8 +214,7 @@ const timesInWords =
   /每(?:日|天|周|月|季|年|班|次|半年)|随时|使用前|\b(?:daily|weekly|monthly|quarterly|yearly|annually|(?:every|each) (?:\d|half|day|week|month|year|shift)|before (?:each )?use)\b/iu;
 const atOnce = /立即|马上|立刻|\b(?:immediately|at once)\b/iu;
 /** How often without a period: each time, before it is used. */
-const beforeUse =
-  /每次|(?:使用|作业|开工|班)前|\b(?:before (?:each |every )?(?:use|shift|job)|each time)\b/iu;
+const beforeUse = /每次|(?:使用|开工|班)前|\b(?:before (?:each |every )?(?:use|shift|job)|each time)\b/iu;
 /** 六级, 三点, half a day: 一段管道 counts nothing that is asked for. */
 const numeralWithUnit = (text: string): boolean =>
   [...text.matchAll(new RegExp(numerals, 'giu'))].some(
@@ -188,13 +223,41 @@ const numeralWithUnit = (text: string): boolean =>
       unitNamed(text, index + word.length) !== null,
   );
 
-/** Whether a text gives something of the kind that is asked for; small numbers may be written out. */
-export function givesKind(text: string, { word, unit, period, soon }: WantedKind): boolean {
+/** A time that is given for the very grade is how often too: 等级 3 级不超过 3 年. */
+const givesForGrade = (text: string, grades: readonly string[]): boolean =>
+  grades.length > 0 &&
+  alternativesOf(text).some(
+    ({ grades: own, amounts }) =>
+      own.some((grade) => grades.includes(grade)) &&
+      amounts.some(({ unit }) => unit !== null && sameDimension(unit, 'h')),
+  );
+
+/** Whether a text gives something of the kind that is asked for, for the grades that are named; small numbers may be written out. */
+export function givesKind(
+  text: string,
+  { word, unit, named, period, soon }: WantedKind,
+  grades: readonly string[] = [],
+): boolean {
+  if (unit === windForce) return windForcesIn(text).length > 0;
   // The longest time between two is a 周期 as well: 不超过 6 年.
-  if (period && word !== '周期') return periodsIn(text).length > 0 || beforeUse.test(text);
-  if (unit === null) return figuresOf(text).length > 0 || numeralWithUnit(text);
-  if (givesUnit(text, unit)) return true;
+  if (period && word !== '周期')
+    return periodsIn(text).length > 0 || beforeUse.test(text) || givesForGrade(text, grades);
+  if (unit === null || unit === pieces) return figuresOf(text).length > 0 || numeralWithUnit(text);
+  if (givesUnit(text, unit, named)) return true;
   return sameDimension(unit, 'h') && (timesInWords.test(text) || (soon && atOnce.test(text)));
+}
+
+const edition =
+  /(?:(?<zh>(?:19|20)\d\d)\s?年?\s?(?:旧|老)?版本?的?|\b(?:the )?(?<before>(?:19|20)\d\d) (?:edition|version|revision)(?: of the)?|\b(?:in |by )?(?:the )?(?:edition|version|revision) (?:of |from )?(?<after>(?:19|20)\d\d)\b)/iu;
+
+/** The year of the edition a question names, and the question without it: no clause has it, and only the one in force answers. */
+export function editionIn(question: string): { year: string; rest: string } | null {
+  const found = edition.exec(question);
+  const { zh, before, after } = found?.groups ?? {};
+  const year = zh ?? before ?? after;
+  if (!found || year === undefined) return null;
+  const rest = question.replace(found[0], ' ').replace(/\s+/g, ' ').trim();
+  return /[\p{L}\p{N}]/u.test(rest) ? { year, rest } : null;
 }
 
 /** A question for rules that are in force no more: the old revision, what was said before. */

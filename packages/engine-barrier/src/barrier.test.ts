@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
   type BarrierState,
@@ -18,6 +19,7 @@ import {
   isPartial,
   judgeScenario,
   judgeStandard,
+  powerless,
   type ScenarioBarrier,
   seriesPfd,
   silBand,
@@ -95,6 +97,26 @@ describe('probability of failure on demand', () => {
     expect(usedPfd({ state: 'degraded', computed: now, design: 0.00876 })?.low).toBeCloseTo(0.02628, 12);
   });
 
+  test.each([
+    ['effective', 'functional', []],
+    ['unknown', 'unknown', ['windowUnknown']],
+    ['actionCovered', 'degraded', ['windowCovered']],
+    ['attention', 'degraded', ['windowAttention']],
+    ['exceeded', 'failed', ['windowExceeded']],
+  ] as const)('an operating window that is %s makes its element %s', (window, state, codes) => {
+    const judged = elementState({ overdueDays: 0, window: { code: 'IOW-1', state: window }, now: 0 });
+    expect([judged.state, judged.causes.map(({ code }) => code)]).toEqual([state, codes]);
+    // Beside something worse it takes nothing away.
+    expect(
+      elementState({
+        overdueDays: 0,
+        impairment: 'failure',
+        window: { code: 'IOW-1', state: window },
+        now: 0,
+      }).state,
+    ).toBe('failed');
+  });
+
   it('a lost channel leaves its group; too few left is certain failure; no rate is no figure', () => {
     expect(groupPfd({ k: 1, channels: [channel('functional'), channel('failed')] }).value).toBeCloseTo(
       0.00876,
@@ -129,7 +151,7 @@ describe('probability of failure on demand', () => {
         ({ id }) => id,
       );
     expect(steps(1, ['functional'])).toEqual(['V pfd', 'V exact']);
-    expect(steps(1, ['functional', 'unknown'])).toEqual(['V pfd']);
+    expect(steps(1, ['functional', 'unknown'])).toEqual(['V vote', 'V pfd']);
     expect(steps(2, ['functional'])).toEqual([]);
   });
 
@@ -164,6 +186,7 @@ describe('probability of failure on demand', () => {
       judged({}),
       judged({ competenceExpired: true }),
       judged({ competenceExpired: true, throughControlSystemAlarm: true }),
+      judged({ competenceExpired: null }),
       judged({ monthsSinceDrill: 12.5 }),
       judged({ monthsSinceDrill: 12.5, throughControlSystemAlarm: true }),
       judged({ monthsSinceDrill: 12.5 }, 0.1),
@@ -174,12 +197,21 @@ describe('probability of failure on demand', () => {
       [0.01, 0.01, 'functional', undefined],
       [1, 0.01, 'failed', 'competenceExpired'],
       [1, 0.1, 'failed', 'competenceExpired'],
+      [0.01, 0.01, 'unknown', 'competenceUnknown'],
       [0.1, 0.01, 'degraded', 'drillOverdue'],
       [0.1, 0.1, 'functional', undefined],
       [0.1, 0.01, 'functional', undefined],
       [0.1, 0.1, 'functional', undefined],
       [0.1, 0.01, 'degraded', 'drillMissing'],
       [0.1, 0.01, 'degraded', 'drillMissing'],
+    ]);
+  });
+
+  it('what fails at every demand is failed', () => {
+    expect([powerless(1), powerless(0.999), powerless(null)]).toMatchObject([
+      { state: 'failed', causes: [{ code: 'powerless' }] },
+      null,
+      null,
     ]);
   });
 
@@ -474,6 +506,31 @@ describe('a scenario', () => {
     code({ threats: [{ ...threats[0], frequencyPerYear: 0 }], tolerablePerYear: null }, 'toleranceMissing');
   });
 
+  it('a frequency of nothing compares with nothing, and is never green', () => {
+    const judged = run(sound, { threats: [{ ...threats[0], frequencyPerYear: 0 }] });
+    expect(judged).toMatchObject({ gapDecades: null, incomplete: true, colour: 'amber' });
+    expect(judged.reasons.map(({ code }) => code)).toEqual(['frequencyZero']);
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(0, 1e-320, 1e-9, 0.1), { minLength: 1, maxLength: 3 }),
+        fc.constantFrom(null, 1e-5, 1),
+        (frequencies, tolerablePerYear) => {
+          const { colour, gapDecades } = run(sound, {
+            threats: frequencies.map((frequencyPerYear) => ({ ...threats[0], frequencyPerYear })),
+            tolerablePerYear,
+          });
+          if (gapDecades === null) expect(colour).not.toBe('green');
+        },
+      ),
+    );
+  });
+
+  it('a barrier that does nothing is not counted, whatever it is called', () => {
+    const two = run([barrier('alarm', 1e-9), barrier('sif', 1), barrier('psv', 1)]);
+    expect(two.colour).toBe('red');
+    expect(two.reasons.map(({ code }) => code)).toContain('tooFewPrevention');
+  });
+
   it('no PFD is certainty, and none lies outside 0 to 1', () => {
     for (const wrong of [0, -0.1, 1.1, Number.NaN]) {
       const judged = run([barrier('alarm', wrong), ...sound.slice(1)]);
@@ -492,6 +549,17 @@ describe('a scenario', () => {
       reasons: [{ code: 'unknownBarrier', path: 'gone' }],
     });
     expect(run(sound, { mitigationIds: ['gone'] })).toMatchObject({ incomplete: true, colour: 'amber' });
+  });
+
+  it('what makes the colour is said before how barriers were counted', () => {
+    const broken = sound.map((each) => (each.id === 'sif' ? { ...each, state: 'failed' as const } : each));
+    const { colour, reasons } = run(broken, {
+      threats: [{ ...threats[0], barrierIds: ['alarm', 'sif', 'sif'] }],
+      minimum: { prevention: 3, mitigation: 1 },
+    });
+    expect(colour).toBe('red');
+    expect(reasons[0]?.code).toBe('tooFewPrevention');
+    expect(reasons.at(-1)?.code).toBe('barrierRepeated');
   });
 
   it('a barrier named twice, on the path and in mitigation or in two records is credited once', () => {
@@ -584,6 +652,8 @@ describe('a scenario', () => {
     );
     expect(told).toContain('预防侧只有 1 个有效屏障，至少需要 2 个');
     expect(told.join()).not.toMatch(/[a-z]/);
+    const english = alone.reasons.map((reason) => barrierText(reason, 'en'));
+    expect(english).toContain('1 barrier works on the prevention side; 2 are needed');
   });
 
   it('two barriers on one element are credited once', () => {
@@ -606,5 +676,5 @@ it('every notice has its sentence in both languages', () => {
   );
   expect(codes.length).toBeGreaterThan(20);
   expect(codes.filter((name) => !(name in barrierMessages))).toEqual([]);
-  expect(barrierText({ code: 'bypassed' }, 'zh')).toBe('旁路中');
+  expect(barrierText({ code: 'bypassed' }, 'zh')).toBe('旁路中，未经批准');
 });

@@ -1,4 +1,5 @@
 export * from './bow-tie.ts';
+export * from './derivation.ts';
 export * from './drawing.ts';
 export * from './messages.ts';
 export * from './pfd.ts';

@@ -3,7 +3,7 @@ import { type MessageCatalogue, type Notice, noticeText, sharedMessages } from '
 export const barrierMessages = {
   ...sharedMessages,
   // causes of a state
-  bypassed: { zh: '旁路中', en: 'Bypassed' },
+  bypassed: { zh: '旁路中，未经批准', en: 'Bypassed, not approved' },
   bypassApproved: {
     zh: '批准旁路，有补偿措施，未到期',
     en: 'Bypass approved with compensating measures, in date',
@@ -67,8 +67,54 @@ export const barrierMessages = {
     zh: '检验测试是否超期未知',
     en: 'Whether the proof test is overdue is not known',
   },
+  nothingKnown: {
+    zh: '没有测试，也没有指标、操作窗口或岗位负荷说明其状态：请填写“上次测试”与结果，或今天及以后的“指标有效至”，或改为需要测试',
+    en: 'No test and no indicator, operating window or load of a position says how it is: enter “Last test” with its result or “Indicator good until” of today or later, or ask for tests',
+  },
   indicatorStale: { zh: '指标数据过期', en: 'The indicator is stale' },
+  windowExceeded: { zh: '操作窗口 {window} 超限', en: 'The operating window {window} is exceeded' },
+  windowAttention: { zh: '操作窗口 {window} 需关注', en: 'The operating window {window} needs attention' },
+  windowCovered: {
+    zh: '操作窗口 {window} 超出，措施在期限内',
+    en: 'The operating window {window} is left, with an action in date',
+  },
+  windowUnknown: {
+    zh: '操作窗口 {window} 没有读数，状态未知',
+    en: 'The operating window {window} has no readings: its state is unknown',
+  },
+  windowOutOfUse: {
+    zh: '操作窗口 {window} 已停用，不再说明要素的状态：请改用其他窗口，或填写“指标有效至”，或改为需要测试',
+    en: 'The operating window {window} is out of use and speaks for the element no more: name another window, enter “Indicator good until”, or ask for tests',
+  },
+  loadOverloaded: {
+    zh: '岗位 {position} 报警超负荷：{from} 至 {to} 共 {alarms} 条，{bins} 个 10 分钟时段，平均 {rate} 条/10 min，高于 2',
+    en: 'Position {position} is overloaded with alarms: {alarms} in {bins} periods of 10 min from {from} to {to}, {rate} per 10 min, above 2',
+  },
+  loadStale: {
+    zh: '岗位 {position} 近 45 天没有可判断的一个月报警日志（上次判断至 {to}），负荷未知',
+    en: 'Position {position} has no month of alarm log to judge from the last 45 days (last judged up to {to}): its load is not known',
+  },
+  loadRemoved: {
+    zh: '岗位 {position} 已删除，负荷未知：请改用其他岗位',
+    en: 'Position {position} was removed and its load is not known: name another one',
+  },
+  loadNotJudged: {
+    zh: '岗位 {position} 的报警日志不足一个月（{bins} 个 10 分钟时段），负荷不作判断，不影响状态',
+    en: 'Less than a month of alarm log of position {position} ({bins} periods of 10 min): the load is not judged and changes nothing',
+  },
+  auditFinding: {
+    zh: '未关闭的审核发现 {count} 项：{findings}',
+    en: 'Open audit findings, {count}: {findings}',
+  },
   competenceExpired: { zh: '人员能力已过期', en: 'The competence of the people has expired' },
+  competenceUnknown: {
+    zh: '没有填写人员能力有效至何时，状态未知',
+    en: 'Nobody has said until when the people are competent, so it is unknown',
+  },
+  powerless: {
+    zh: '要求时失效概率为 1：按其失效率与测试周期，屏障不起作用，不计入有效屏障',
+    en: 'Its probability of failure on demand is 1: with its failure rate and test interval it does nothing and does not count',
+  },
   drillOverdue: {
     zh: '上次演练已超过 12 个月，不再按 0.01 计',
     en: 'The last drill is more than 12 months ago: 0.01 no longer counts',
@@ -141,8 +187,8 @@ export const barrierMessages = {
     en: 'The mission time is shorter than the test interval',
   },
   channelsDiffer: {
-    zh: '通道数据不同，按最差通道计算',
-    en: 'The channels differ; the worst is used for all',
+    zh: '通道的失效率、测试时间或测试覆盖率不同，按最差值计算；各通道的值见步骤',
+    en: 'The channels differ in failure rate, test time or test coverage; the worst is used for all, and the steps list them',
   },
   rateZero: {
     zh: '{name} 为 0：没有永不失效的要素，由此得出的 PFD 不可信，请核对',
@@ -152,6 +198,10 @@ export const barrierMessages = {
     zh: '{name} = {value} /h：平均 {hours} h 就失效一次，不像保护装置，请核对单位',
     en: '{name} = {value} /h is a failure every {hours} h on average, which is no protective device: check the unit',
   },
+  channelsWithoutData: {
+    zh: '{names} 缺少数据（{name}），屏障没有 PFD：请填写，或填写屏障的设计 PFD',
+    en: '{names}: no {name} is given, so the barrier has no PFD. Enter it, or a design PFD of the barrier',
+  },
   partsWithoutData: {
     zh: '{names} 的失效率或测试周期不全：合计只含已知部分',
     en: '{names}: failure rate or test interval not given; the sum holds what is known',
@@ -159,6 +209,10 @@ export const barrierMessages = {
   enteredUnused: {
     zh: '填写的设计 PFD {entered} 未采用：按 {design} 计',
     en: 'The design PFD entered, {entered}, is not used: {design} counts',
+  },
+  twinsDiffer: {
+    zh: '{tag} 在 {others} 中也有登记，失效率、测试周期或覆盖率不一致：各处都按最差值计算；请统一',
+    en: '{tag} is entered in {others} too, with another failure rate, interval or coverage: the worst counts in each; make them agree',
   },
   votesDiffer: {
     zh: '同一表决组内“需要的数量”不一致，按最大的 {k} 计；请统一',
@@ -185,6 +239,10 @@ export const barrierMessages = {
     zh: '威胁 {id} 的频率应为不小于零的数值',
     en: 'The frequency of threat {id} must be a number of zero or more',
   },
+  frequencyZero: {
+    zh: '场景频率为 0，无法与可接受频率比较：请填写威胁的频率',
+    en: 'The frequency of the scenario is 0 and compares with nothing: enter the frequencies of its threats',
+  },
   threatMissing: { zh: '场景没有威胁', en: 'The scenario has no threat' },
   barrierRepeated: {
     zh: '屏障 {id} 在同一路径上出现多次，只计一次',
@@ -209,11 +267,11 @@ export const barrierMessages = {
   toleranceMissing: { zh: '没有可容忍频率', en: 'No tolerable frequency is given' },
   tooFewPrevention: {
     zh: '预防侧只有 {count} 个有效屏障，至少需要 {minimum} 个',
-    en: '{count} barriers work on the prevention side; {minimum} are needed',
+    en: '{count} {count|barrier works|barriers work} on the prevention side; {minimum} {minimum|is|are} needed',
   },
   tooFewMitigation: {
     zh: '减缓侧只有 {count} 个有效屏障，至少需要 {minimum} 个',
-    en: '{count} barriers work on the mitigation side; {minimum} are needed',
+    en: '{count} {count|barrier works|barriers work} on the mitigation side; {minimum} {minimum|is|are} needed',
   },
   frequencyAbove: {
     zh: '频率高于可容忍值 {gap} 个数量级',

@@ -7,7 +7,7 @@ import {
   shown,
   unscored,
 } from '@ircrisk/units';
-import type { BarrierState, Judged } from './state.ts';
+import { type BarrierState, type Judged, stateLetters } from './state.ts';
 
 const REFERENCE = 'IEC 61508-6:2010 annex B (low demand, λT small)';
 
@@ -94,31 +94,29 @@ export function votingPfd(input: VotingInput): Calculation<Pfd> {
   const m = n - k + 1;
   const value =
     m === 1 ? (n * x) / 2 : (binomial(n, m) * ((1 - commonCause) * x) ** m) / (m + 1) + (commonCause * x) / 2;
-  steps.push(
+  const product = `${shown(rate)} · ${shown(effective)}`;
+  const [formula, substituted] =
     m === 1
-      ? {
-          id: 'pfd',
-          formula: 'PFD = n · λT / 2',
-          substituted: `${n} · ${shown(rate)} · ${shown(effective)} / 2`,
-          value: Math.min(1, value),
-          unit: '1',
-          reference: REFERENCE,
-        }
-      : {
-          id: 'pfd',
-          formula: 'PFD = C(n,m)·((1−β)λT)^m/(m+1) + βλT/2',
-          substituted: `${binomial(n, m)} · (${shown(1 - commonCause)} · ${shown(x)})^${m} / ${m + 1} + ${shown(commonCause)} · ${shown(x)} / 2`,
-          value: Math.min(1, value),
-          unit: '1',
-          reference: REFERENCE,
-        },
-  );
+      ? ['n · λT / 2', `${n} · ${product} / 2`]
+      : [
+          'C(n,m)·((1−β)λT)^m/(m+1) + βλT/2',
+          `${binomial(n, m)} · (${shown(1 - commonCause)} · ${product})^${m} / ${m + 1} + ${shown(commonCause)} · ${product} / 2`,
+        ];
+  const isCapped = value > 1;
+  steps.push({
+    id: 'pfd',
+    formula: isCapped ? `PFD = min(1, ${formula})` : `PFD = ${formula}`,
+    substituted: isCapped ? `min(1, ${substituted})` : substituted,
+    value: Math.min(1, value),
+    unit: '1',
+    reference: REFERENCE,
+  });
   // The exact mean is that of a single channel: beside the figure of a vote it would be read as the vote's.
   if (n === 1)
     steps.push({
       id: 'exact',
       formula: '1 − (1−e^(−λT))/(λT)',
-      substituted: `λT = ${shown(x)}`,
+      substituted: x > 0 ? `1 − (1 − e^(−${product})) / (${product})` : 'λT = 0',
       value: exactMean(x),
       unit: '1',
       reference: REFERENCE,
@@ -133,10 +131,22 @@ export function silBand(pfd: number): 1 | 2 | 3 | 4 | null {
 }
 
 export type Channel = {
+  /** As a derivation calls it: its tag. */
+  readonly name?: string;
   readonly state: BarrierState;
   readonly dangerousRate: number | null;
   readonly testIntervalHours: number | null;
   readonly hoursSinceTest: number | null;
+  /** Share its proof test finds; without one that of the group. */
+  readonly testCoverage?: number;
+};
+
+export type PfdVote = {
+  readonly k: number;
+  readonly channels: readonly Channel[];
+  readonly commonCause?: number;
+  readonly testCoverage?: number;
+  readonly missionHours?: number | null;
 };
 
 /** Channels that count: a lost or unknown one has left its group; an element alone is no vote and counts as if it works. */
@@ -146,29 +156,108 @@ export const channelsAtWork = (channels: readonly Channel[]): readonly Channel[]
       state === 'functional' || state === 'degraded' || (state === 'unknown' && channels.length === 1),
   );
 
+/** A figure of a channel, with whose it is in brackets. */
+const figureOf = (value: number, ...whose: readonly (string | undefined)[]): string => {
+  const named = whose.filter((one) => one !== undefined).join(' ');
+  return named ? `${shown(value)} [${named}]` : shown(value);
+};
+
+/** The vote that is left, by who has gone from it and in which state; without a letter it has no data. */
+function voteStep({ k, channels }: PfdVote, counted: readonly Channel[], needed: number): Step {
+  const gone = channels.flatMap((channel, place) =>
+    counted.includes(channel)
+      ? []
+      : [`${channel.name ?? place + 1} (${isAtWork(channel) ? '–' : stateLetters[channel.state]})`],
+  );
+  const left = `${needed}oo${counted.length}`;
+  return {
+    id: 'vote',
+    name: { zh: '退出表决的通道', en: 'Channels that have left the vote' },
+    formula: 'koon → koo(n − l)',
+    substituted: `${k}oo${channels.length} − ${gone.join(', ')} → ${left}`,
+    value: left,
+    unit: '1',
+    reference: REFERENCE,
+  };
+}
+
+const isAtWork = ({ state }: Channel) => state === 'functional' || state === 'degraded';
+
+const hoursOf = ({ testIntervalHours: interval, hoursSinceTest: since }: Channel): number | null =>
+  interval === null ? null : Math.max(interval, since ?? interval);
+const isPast = ({ testIntervalHours: interval, hoursSinceTest: since }: Channel): boolean =>
+  interval !== null && since !== null && since > interval;
+
+/** λ and T of the vote where they are not those of every channel, and the point value of each channel whose test is past. */
+function worstSteps(counted: readonly Channel[], rate: number, time: number): Step[] {
+  const own = { unit: 'h', reference: REFERENCE };
+  const rates = counted.map(({ dangerousRate }) => dangerousRate as number);
+  const steps: Step[] = [];
+  if (new Set(rates).size > 1)
+    steps.push({
+      ...{ ...own, id: 'rate', formula: 'λ = max(λ_i)', value: rate, unit: '1/h' },
+      name: { zh: '最差的失效率', en: 'The worst failure rate' },
+      substituted: `max(${counted.map(({ name }, place) => figureOf(rates[place] as number, name)).join(', ')})`,
+    });
+  if (new Set(counted.map(hoursOf)).size > 1 || counted.some(isPast)) {
+    const hours = counted.flatMap((channel) => [
+      figureOf(channel.testIntervalHours as number, channel.name, 'T_i'),
+      ...(isPast(channel) ? [figureOf(channel.hoursSinceTest as number, channel.name, 't')] : []),
+    ]);
+    steps.push({
+      ...{ ...own, id: 'time', formula: 'T_i = max(T_i, t)', value: time },
+      name: {
+        zh: '最长的测试周期或距上次测试的时间',
+        en: 'The longest interval or time since the last test',
+      },
+      substituted: `max(${hours.join(', ')})`,
+    });
+  }
+  for (const [place, channel] of counted.entries()) {
+    if (!isPast(channel)) continue;
+    const {
+      dangerousRate: own,
+      hoursSinceTest: since,
+      name,
+    } = channel as Channel & {
+      dangerousRate: number;
+      hoursSinceTest: number;
+    };
+    steps.push({
+      id: `point ${name ?? place + 1}`,
+      name: {
+        zh: `距上次测试 t 时的瞬时值，仅供参考${name ? `：${name}` : ''}`,
+        en: `Point value at the time t since the last test, shown only${name ? `: ${name}` : ''}`,
+      },
+      formula: '1 − e^(−λt)',
+      substituted: `1 − e^(−${shown(own)} · ${shown(since)})`,
+      value: -Math.expm1(-own * since),
+      unit: '1',
+      reference: REFERENCE,
+    });
+  }
+  return steps;
+}
+
 /**
  * Present PFD of a group: a lost or unknown channel leaves it (1oo2 → 1oo1, 2oo3 → 2oo2); an overdue test counts with the time
  * since the last one. Too few channels left: 1. An element alone is no vote: of an unknown one this is what it counts with if it
- * works, the low end of the interval its barrier has.
+ * works, the low end of the interval its barrier has. `counting` picks the channels that count, `k` of which are needed.
  */
-export function groupPfd(input: {
-  readonly k: number;
-  readonly channels: readonly Channel[];
-  readonly commonCause?: number;
-  readonly testCoverage?: number;
-  readonly missionHours?: number | null;
-}): Calculation {
-  const { k, channels } = input;
+export function groupPfd(input: PfdVote, counting = channelsAtWork, k = input.k): Calculation {
+  const { channels } = input;
   const facts = { unit: '1', inputs: { ...input }, standardRef: REFERENCE };
   if (!Number.isInteger(k) || k < 1)
     return unscored({ code: 'notWhole', path: 'k', values: { name: 'k' } }, facts);
   if (k > channels.length)
     return unscored({ code: 'moreNeededThanFitted', path: 'k', values: { k, n: channels.length } }, facts);
-  const left = channelsAtWork(channels);
+  const left = counting(channels);
+  const vote = left.length < channels.length ? [voteStep(input, left, k)] : [];
   if (left.length < k)
     return calculated(1, {
       ...facts,
       steps: [
+        ...vote,
         {
           id: 'pfd',
           formula: 'PFD = 1',
@@ -180,34 +269,55 @@ export function groupPfd(input: {
       ],
     });
   const rates = left.map(({ dangerousRate }) => dangerousRate);
-  const times = left.map(({ testIntervalHours, hoursSinceTest }) =>
-    testIntervalHours === null ? null : Math.max(testIntervalHours, hoursSinceTest ?? testIntervalHours),
-  );
+  const times = left.map(hoursOf);
   if (rates.includes(null))
     return unscored({ code: 'missingInput', path: 'dangerousRate', values: { name: 'λ_DU' } }, facts);
   if (times.includes(null))
     return unscored({ code: 'missingInput', path: 'testIntervalHours', values: { name: 'T' } }, facts);
   const [rate, time] = [Math.max(...(rates as number[])), Math.max(...(times as number[]))];
+  // Of every channel that is fitted: what has left the vote betters nothing for the others.
+  const coverages = channels.map(({ testCoverage }) => testCoverage ?? input.testCoverage ?? 1);
+  const [testCoverage, coverDiffers] = [Math.min(...coverages), new Set(coverages).size > 1];
+  const differ = new Set(rates).size > 1 || new Set(times).size > 1 || coverDiffers;
   const warnings: Notice[] = [
-    ...(new Set(rates).size > 1 || new Set(times).size > 1 ? [{ code: 'channelsDiffer' }] : []),
+    ...(differ ? [{ code: 'channelsDiffer' }] : []),
     ...rateDoubts(rate),
     ...(rates.includes(0) ? [{ code: 'rateZero', path: 'dangerousRate', values: { name: 'λ_DU' } }] : []),
   ];
-  const { commonCause, testCoverage, missionHours } = input;
+  const steps = [...vote, ...worstSteps(left, rate, time)];
+  if (coverDiffers)
+    steps.push({
+      id: 'coverage',
+      name: { zh: '最低的测试覆盖率', en: 'The lowest proof-test coverage' },
+      formula: 'PTC = min(PTC_i)',
+      substituted: `min(${channels.map(({ name }, place) => figureOf(coverages[place] as number, name)).join(', ')})`,
+      value: testCoverage,
+      unit: '1',
+      reference: REFERENCE,
+    });
+  const { commonCause, missionHours } = input;
+  // A test that is overdue past the mission time stretches it.
+  const isStretched = testCoverage < 1 && typeof missionHours === 'number' && time > missionHours;
+  if (isStretched)
+    steps.push({
+      id: 'mission',
+      formula: 'T_M = max(T_M, T_i)',
+      substituted: `max(${shown(missionHours)}, ${shown(time)})`,
+      value: time,
+      unit: 'h',
+      reference: REFERENCE,
+    });
   const result = votingPfd({
     k,
     n: left.length,
     dangerousRate: rate,
     testIntervalHours: time,
     ...(commonCause !== undefined && { commonCause }),
-    ...(testCoverage !== undefined && { testCoverage }),
-    // A test that is overdue past the mission time stretches it.
-    ...(missionHours !== undefined && {
-      missionHours: missionHours === null ? null : Math.max(missionHours, time),
-    }),
+    testCoverage,
+    ...(missionHours !== undefined && { missionHours: isStretched ? time : missionHours }),
   });
   if (result.value === null) return unscored(result.reason as Notice, facts);
-  return calculated(result.value.average, { ...facts, warnings, steps: result.steps });
+  return calculated(result.value.average, { ...facts, warnings, steps: [...steps, ...result.steps] });
 }
 
 /** A dangerous failure in a hundred hours: what fails so often protects nothing, and the figure was meant in another unit. */
@@ -235,7 +345,8 @@ export const seriesPfd = (parts: readonly (number | null)[]): number | null =>
     : null;
 
 export type HumanBarrier = {
-  readonly competenceExpired: boolean;
+  /** Null where nobody has said until when they are competent. */
+  readonly competenceExpired: boolean | null;
   readonly throughControlSystemAlarm: boolean;
   readonly verifiedProcedure: boolean;
   readonly monthsSinceDrill: number | null;
@@ -272,14 +383,19 @@ export const claimedHumanPfd = (human: HumanBarrier, claimed: number | null): nu
   });
 };
 
-/** State of the people of a barrier: without competence nobody acts; a drill that is due takes away what was claimed for it. */
+/** State of the people of a barrier: without competence nobody acts, and without its date nobody knows; a drill that is due takes away what was claimed for it. */
 export function humanState(human: HumanBarrier, claimed: number | null): Judged {
   if (human.competenceExpired) return onePart('failed', 'competenceExpired');
+  if (human.competenceExpired === null) return onePart('unknown', 'competenceUnknown');
   if (humanPfd(human) <= Math.max(claimedHumanPfd(human, claimed), claimed ?? 0))
     return { state: 'functional', causes: [] };
   const drilled = human.monthsSinceDrill !== null && human.monthsSinceDrill >= 0;
   return onePart('degraded', drilled ? 'drillOverdue' : 'drillMissing');
 }
+
+/** What fails at every demand protects nothing, whatever the state of its parts. */
+export const powerless = (pfd: number | null): Judged | null =>
+  pfd !== null && pfd >= 1 ? onePart('failed', 'powerless') : null;
 
 export type ReliedAlarm = { readonly code: string; readonly inForce: boolean };
 
@@ -297,11 +413,7 @@ export type PfdInterval = { readonly low: number; readonly high: number };
 /** PFD of people of whom nothing is known. */
 export const unknownPeople = 0.1;
 
-/**
- * PFD to be used for a barrier in its state. Degraded (an overdue test included): at least three times the design value.
- * Unknown: from that degraded value to 1, of people alone from 0.1 or what is known to be worse; known in part: from what is known to 1. Failed, bypassed or out of service, approved or not: 1. Null for what is no probability.
- */
-export function usedPfd(input: {
+export type UsedInput = {
   readonly state: BarrierState;
   readonly computed: number | null;
   readonly design: number | null;
@@ -310,7 +422,13 @@ export function usedPfd(input: {
   readonly peopleAlone?: boolean;
   /** A part has no data: what is computed is the least it can be. */
   readonly partial?: boolean;
-}): PfdInterval | null {
+};
+
+/**
+ * PFD to be used for a barrier in its state. Degraded (an overdue test included): at least three times the design value.
+ * Unknown: from that degraded value to 1, of people alone from 0.1 or what is known to be worse; known in part: from what is known to 1. Failed, bypassed or out of service, approved or not: 1. Null for what is no probability.
+ */
+export function usedPfd(input: UsedInput): PfdInterval | null {
   const { state, human = false, partial = false } = input;
   if (state === 'failed' || state === 'bypassed' || state === 'approvedOutOfService')
     return { low: 1, high: 1 };

@@ -1,6 +1,6 @@
 import type { Notice } from '@ircrisk/units';
 import type { PfdInterval } from './pfd.ts';
-import { type BarrierState, barrierStates, nameKey, worst } from './state.ts';
+import { type BarrierState, barrierStates, tagKey, worst } from './state.ts';
 
 export type ScenarioBarrier = {
   readonly id: string;
@@ -18,7 +18,7 @@ export const standsOn = (
   elements: readonly { readonly tag: string; readonly equipmentId: string | null }[],
 ): readonly string[] =>
   elements.flatMap(({ tag, equipmentId }) =>
-    equipmentId === null ? [nameKey(tag)] : [nameKey(tag), `equipment ${equipmentId}`],
+    equipmentId === null ? [tagKey(tag)] : [tagKey(tag), `equipment ${equipmentId}`],
   );
 
 export type ThreatPath = {
@@ -81,6 +81,14 @@ class Notices {
     this.list.push(notice);
   }
 }
+
+/** What alone makes a scenario red comes first, then what keeps it from green; a note on how barriers were counted makes no colour and comes last. */
+const weights: Readonly<Partial<Record<Notice['code'], number>>> = {
+  ...{ [tooFew.prevention]: 0, [tooFew.mitigation]: 0, frequencyAbove: 0 },
+  ...{ barrierRepeated: 2, barrierDoubled: 2, sharedElement: 2, controlOnPath: 2 },
+};
+export const byWeight = (a: Pick<Notice, 'code'>, b: Pick<Notice, 'code'>): number =>
+  (weights[a.code] ?? 1) - (weights[b.code] ?? 1);
 
 /** Strongest first by low, high, state and id, so that the order of the records decides nothing; without a PFD last. */
 function byStrength(a: ScenarioBarrier, b: ScenarioBarrier): number {
@@ -223,7 +231,7 @@ export function judgeScenario(input: ScenarioInput): Scenario {
     high += b;
     for (const side of ['prevention', 'mitigation'] as const) {
       const count = credited.filter(
-        (barrier) => barrier.side === side && barrier.state === 'functional',
+        ({ state, pfd, ...barrier }) => barrier.side === side && state === 'functional' && pfd?.low !== 1,
       ).length;
       if (count >= minimum[side]) continue;
       isShort = true;
@@ -246,7 +254,8 @@ export function judgeScenario(input: ScenarioInput): Scenario {
   const frequency = whole ? { low, high } : null;
   if (faults.tolerance) reasons.add(faults.tolerance);
   const isCompared = frequency !== null && faults.tolerance === undefined;
-  const incomplete = !isCompared || partial.size > 0;
+  if (isCompared && low <= 0) reasons.add({ code: 'frequencyZero', path: 'threats' });
+  const incomplete = !isCompared || low <= 0 || partial.size > 0;
   const gapOf = (perYear: number) =>
     isCompared && perYear > 0 ? round9(Math.log10(perYear / (tolerablePerYear as number))) : null;
   const [gapDecades, highGapDecades] = [gapOf(low), gapOf(high)];
@@ -263,6 +272,6 @@ export function judgeScenario(input: ScenarioInput): Scenario {
     colour: red ? 'red' : amber ? 'amber' : 'green',
     incomplete,
     uncertain: frequency !== null && frequency.high > frequency.low,
-    reasons: reasons.list,
+    reasons: reasons.list.toSorted(byWeight),
   };
 }

@@ -1,12 +1,14 @@
 import type { Calculation, Notice, Step } from '@ircrisk/units';
-import { type Channel, channelsAtWork, groupPfd, seriesPfd } from './pfd.ts';
+import { type Channel, channelsAtWork, groupPfd, type PfdVote, seriesPfd } from './pfd.ts';
 
-export type PfdGroup = Parameters<typeof groupPfd>[0] & { readonly name: string };
+export type PfdGroup = PfdVote & { readonly name: string };
 
 /** What the elements of a barrier give together. */
 export type Hardware = {
   /** Sum over what has data; null where nothing has. */
   readonly known: number | null;
+  /** What the sum is of. */
+  readonly parts: readonly number[];
   /** Nothing was left out of the sum. */
   readonly whole: boolean;
   readonly steps: readonly Step[];
@@ -19,10 +21,32 @@ const hasData = ({ dangerousRate, testIntervalHours }: Channel): boolean =>
 
 /** A vote of the channels at work that have data: one without data takes nothing away from what is known and betters nothing. */
 function knownPart(group: PfdGroup): Calculation | null {
-  const channels = channelsAtWork(group.channels).filter(hasData);
-  if (channels.length === 0) return null;
-  return groupPfd({ ...group, k: Math.min(group.k, channels.length), channels });
+  const counting = (channels: readonly Channel[]) => channelsAtWork(channels).filter(hasData);
+  const known = counting(group.channels).length;
+  return known === 0 ? null : groupPfd(group, counting, Math.min(group.k, known));
 }
+
+/** The steps of a group among those of others: whose they are stands before what they are. */
+const ofGroup = ({ name: group }: PfdGroup, { id, name, ...step }: Step): Step => ({
+  ...step,
+  id: `${group} ${id}`,
+  name: name ? { zh: `${group}：${name.zh}`, en: `${group}: ${name.en}` } : { zh: group, en: group },
+});
+
+/** Which channels at work keep a group from having a figure, by what they lack: the rate first. */
+function missingIn({ name, channels }: PfdGroup): Notice | undefined {
+  const working = channelsAtWork(channels);
+  for (const [path, words] of lacks) {
+    const without = working.filter((channel) => channel[path] === null);
+    const names = without.map((channel) => channel.name ?? name).join(', ');
+    if (without.length > 0) return { code: 'channelsWithoutData', path, values: { names, ...words } };
+  }
+  return undefined;
+}
+const lacks = [
+  ['dangerousRate', { name: 'λDU', nameZh: 'λDU' }],
+  ['testIntervalHours', { name: 'test interval', nameZh: '测试周期' }],
+] as const;
 
 /** Elements in series: Σ PFD_i over the groups, and of a group without all its data the part that is known. */
 export function hardwarePfd(groups: readonly PfdGroup[]): Hardware {
@@ -34,7 +58,7 @@ export function hardwarePfd(groups: readonly PfdGroup[]): Hardware {
   for (const group of groups) {
     const all = groupPfd(group);
     if (all.value === null) {
-      reason ??= all.reason;
+      reason ??= missingIn(group) ?? all.reason;
       // Fewer than it needs: it cannot act, and what a smaller vote would be is no part of it.
       if (group.k > group.channels.length) {
         warnings.push(all.reason as Notice);
@@ -48,12 +72,12 @@ export function hardwarePfd(groups: readonly PfdGroup[]): Hardware {
     warnings.push(...result.warnings);
     // Of a vote with one channel left the exact mean of that channel would be read as the vote's.
     const own = result.steps.filter(({ id }) => id !== 'exact' || group.channels.length === 1);
-    steps.push(...own.map((step) => ({ ...step, id: `${group.name} ${step.id}` })));
+    steps.push(...own.map((step) => ofGroup(group, step)));
   }
   if (parts.length > 0 && without.length > 0)
     warnings.push({ code: 'partsWithoutData', values: { names: without.join(', ') } });
   return {
-    ...{ known: seriesPfd(parts), whole: reason === undefined, steps, warnings },
+    ...{ known: seriesPfd(parts), parts, whole: reason === undefined, steps, warnings },
     ...(reason && { reason }),
   };
 }

@@ -32,6 +32,35 @@ export const stateLetters: Readonly<Record<BarrierState, string>> = {
   unknown: '?',
 };
 
+/** As operating windows are judged; one that is out of use says nothing for anybody, and makes nothing green. */
+export type WindowSign = 'effective' | 'unknown' | 'outOfUse' | 'actionCovered' | 'attention' | 'exceeded';
+
+/** A window that is exceeded is a barrier that does not hold; an action in date makes nothing of it whole. */
+const windowSigns: Readonly<Record<WindowSign, { state: BarrierState; code: string } | null>> = {
+  effective: null,
+  unknown: { state: 'unknown', code: 'windowUnknown' },
+  outOfUse: { state: 'unknown', code: 'windowOutOfUse' },
+  actionCovered: { state: 'degraded', code: 'windowCovered' },
+  attention: { state: 'degraded', code: 'windowAttention' },
+  exceeded: { state: 'failed', code: 'windowExceeded' },
+};
+
+/** How loaded the people are who have to answer alarms; without a month of log nothing is judged, and an old log is stale. */
+export type AlarmLoad = {
+  readonly verdict: 'acceptable' | 'manageable' | 'overloaded' | 'notJudged' | 'stale' | 'removed';
+  readonly figures: NonNullable<Notice['values']>;
+};
+
+/** People who are overloaded answer late; a log that has ended tells nobody whether they are. What was never counted says nothing, and why. */
+const loadSigns: Readonly<Record<AlarmLoad['verdict'], { state: BarrierState; code: string } | null>> = {
+  acceptable: null,
+  manageable: null,
+  overloaded: { state: 'degraded', code: 'loadOverloaded' },
+  stale: { state: 'unknown', code: 'loadStale' },
+  removed: { state: 'unknown', code: 'loadRemoved' },
+  notJudged: { state: 'functional', code: 'loadNotJudged' },
+};
+
 export type ElementEvidence = {
   /** Open bypass; in date while `now` lies before the planned end. */
   readonly bypass?: { readonly approved: boolean; readonly plannedEnd: number | null } | null;
@@ -44,6 +73,14 @@ export type ElementEvidence = {
   readonly overdueDays: number | null | undefined;
   readonly testIntervalDays?: number | null;
   readonly stale?: boolean;
+  /** Neither a test nor an indicator nor anything else says how it is. */
+  readonly nothingKnown?: boolean;
+  /** State of the operating window that speaks for it. */
+  readonly window?: { readonly code: string; readonly state: WindowSign } | null;
+  /** Load of the operator position that speaks for it. */
+  readonly load?: AlarmLoad | null;
+  /** Findings of audits that concern it and are open, by their numbers. */
+  readonly findings?: readonly string[];
   readonly now: number;
 };
 
@@ -74,12 +111,25 @@ export function elementState(evidence: ElementEvidence): Judged {
     // Half the interval exactly is still degraded; whole days, so the comparison is exact.
     else add(2 * days <= interval ? 'degraded' : 'failed', 'testOverdue', { days, interval });
   }
+  if (evidence.nothingKnown) add('unknown', 'nothingKnown');
   if (evidence.stale) add('unknown', 'indicatorStale');
+  const sign = evidence.window && windowSigns[evidence.window.state];
+  if (evidence.window && sign) add(sign.state, sign.code, { window: evidence.window.code });
+  const load = evidence.load && loadSigns[evidence.load.verdict];
+  if (evidence.load && load) add(load.state, load.code, evidence.load.figures);
+  const findings = evidence.findings ?? [];
+  if (findings.length > 0)
+    add('degraded', 'auditFinding', { count: findings.length, findings: listed(findings) });
   return { state: worst(causes.map(({ state }) => state)), causes };
 }
 
+const listed = (names: readonly string[]) => names.slice(0, 4).join(', ') + (names.length > 4 ? ' …' : '');
+
 /** A voting group or an element by its name, however it was typed: `g` and ` G` are one. */
 export const nameKey = (name: string): string => name.normalize('NFKC').trim().toUpperCase();
+
+/** The tag of a device: blanks inside it make no other device either. */
+export const tagKey = (tag: string): string => nameKey(tag).replace(/\s+/gu, '');
 
 export type Group = { readonly k: number; readonly states: readonly BarrierState[] };
 

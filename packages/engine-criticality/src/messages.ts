@@ -45,7 +45,7 @@ export const criticalityMessages = {
   },
   mainFunctionInUse: {
     zh: '主功能 {id} 仍有 {count} 个位号，须先改配',
-    en: 'Main function {id} still carries {count} tags: map them elsewhere first',
+    en: 'Main function {id} still carries {count} {count|tag: map it|tags: map them} elsewhere first',
   },
   // index
   weightsZero: { zh: '权重之和为零', en: 'The weights add to zero' },
@@ -66,7 +66,10 @@ export const criticalityMessages = {
   },
   // system
   nothingRated: { zh: '没有已评定的设备', en: 'No equipment is rated' },
-  someUnrated: { zh: '{count} 台设备未评定，未计入', en: '{count} items are not rated and are left out' },
+  someUnrated: {
+    zh: '{count} 台设备未评定，未计入',
+    en: '{count} {count|item is not rated and is|items are not rated and are} left out',
+  },
   someWithoutIndex: {
     zh: '{count} 台设备有等级而无指数，只计入占比',
     en: '{count} graded items have no index and count in the shares only',
@@ -138,7 +141,7 @@ export const criticalityMessages = {
   attributesDiffer: { zh: '{fields} 不同，不能合并', en: '{fields} differ: the segments cannot be merged' },
   segmentsUnrated: {
     zh: '{count} 个管段未评定，未计入全线风险',
-    en: '{count} segments are not rated and are left out of the line',
+    en: '{count} {count|segment is not rated and is|segments are not rated and are} left out of the line',
   },
 } as const satisfies MessageCatalogue;
 

@@ -1,16 +1,13 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { getBuiltinModule, resourceUsage } from 'node:process';
 import { analyse } from './analyse.ts';
-import { LARGE_FILE, LATER_FLAGS, LONG_RUN } from './compilers.ts';
-import type { NewBdd } from './diagram/bdd.ts';
-import type { NewZbdd } from './diagram/zbdd.ts';
+import { LARGE_FILE, LARGE_FLAGS, LATER_FLAGS, LONG_RUN } from './compilers.ts';
 import { analyseEventTrees, type EventTreeAnalysis } from './event-tree/analyse.ts';
-import { CompiledBdd } from './kernel/compiled-bdd.ts';
-import { CompiledZbdd } from './kernel/compiled-zbdd.ts';
+import { compiledDiagrams } from './kernel/compiled.ts';
 import type { Fault, FaultTreeModel, Warning } from './model.ts';
 import { openModelFile, type Unpacking } from './model-files.ts';
 import type { OpenPsaFile } from './open-psa/documents.ts';
-import { parseOpenPsa } from './open-psa/read.ts';
+import { type OpenPsaReading, parseOpenPsa } from './open-psa/read.ts';
 import type { FaultTreeResult } from './result.ts';
 import type { AnalysisSettings, Control } from './settings.ts';
 import { topCandidates } from './structure.ts';
@@ -81,10 +78,6 @@ function readOptions(args: string[]): Options {
   return options;
 }
 
-/** Compiled ahead: an answer is there before V8 has found out what to compile. */
-const newBdd: NewBdd = (options) => new CompiledBdd(options);
-const newZbdd: NewZbdd = (options) => new CompiledZbdd(options);
-
 /** Gives a run that turns out to be long all of V8's compilers. */
 function compileMore(now: () => number): {
   (): void;
@@ -100,7 +93,9 @@ function compileMore(now: () => number): {
     if (!isDone && now() - started > LONG_RUN) more();
   };
   const whenLarge = (documents: readonly OpenPsaFile[]): void => {
-    if (documents.some(({ content }) => content.length > LARGE_FILE)) more();
+    if (!documents.some(({ content }) => content.length > LARGE_FILE)) return;
+    more();
+    LARGE_FLAGS.forEach(getBuiltinModule('node:v8').setFlagsFromString);
   };
   return Object.assign(whenLong, { whenLarge });
 }
@@ -155,7 +150,20 @@ function withParameters(model: FaultTreeModel, file: string): FaultTreeModel {
 function topsOf(model: FaultTreeModel, wanted: string | undefined): FaultTreeModel[] {
   if (wanted !== undefined) return [{ ...model, top: wanted }];
   const tops = model.top === undefined ? topCandidates(model) : [];
-  return tops.length < 2 ? [model] : tops.map((top) => ({ ...model, top }));
+  return tops.length === 0 ? [model] : tops.map((top) => ({ ...model, top }));
+}
+
+/** In a function of its own: once it is read, the text of a large model goes. */
+function readModel(
+  files: readonly string[],
+  now: () => number,
+  whenLarge: (documents: readonly OpenPsaFile[]) => void,
+): { reading: OpenPsaReading; parse: number } {
+  const documents = files.flatMap((file) => openModelFile(file, read(file), unpacking));
+  whenLarge(documents);
+  const from = now();
+  const reading = parseOpenPsa(documents);
+  return { reading, parse: now() - from };
 }
 
 function main(args: string[]): number {
@@ -166,12 +174,8 @@ function main(args: string[]): number {
     return 1e3 * seconds + nanoseconds / 1e6;
   };
   const onProgress = compileMore(now);
-  const control: Control = { now, newBdd, newZbdd, onProgress };
-  const documents = files.flatMap((file) => openModelFile(file, read(file), unpacking));
-  onProgress.whenLarge(documents);
-  const from = now();
-  const reading = parseOpenPsa(documents);
-  const parse = now() - from;
+  const control: Control = { now, ...compiledDiagrams, onProgress };
+  const { reading, parse } = readModel(files, now, onProgress.whenLarge);
   const place = files.join(' ');
   if (reading.model === null) return refuse(place, reading.faults);
   const model = parameters === undefined ? reading.model : withParameters(reading.model, parameters);

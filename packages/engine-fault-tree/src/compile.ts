@@ -1,5 +1,5 @@
 import { AND, ATLEAST, Graph, OR, XOR } from './graph/graph.ts';
-import type { Argument, FaultTreeModel, Formula, Gate } from './model.ts';
+import type { Argument, FaultTreeModel, Formula } from './model.ts';
 import { topOf } from './structure.ts';
 
 /** A valid model as a Boolean graph. Dynamic gates stand in their static form (all of their inputs failed). */
@@ -7,49 +7,76 @@ export interface CompiledTree {
   graph: Graph;
   /** Event names; index 0 is unused. */
   eventNames: string[];
-  eventOf: Map<string, number>;
-  /** Literal of each gate that was reached from the top. */
-  literalOf: Map<string, number>;
+  /** Literal of each gate that was reached from the top, and of each event that fails with a trigger. */
+  readonly literalOf: ReadonlyMap<string, number>;
 }
+
+const NOT_YET = -1;
 
 /** Compiles everything under the top gate; the model must be valid and free of common cause groups. */
 export function compile(model: FaultTreeModel): CompiledTree {
-  const graph = new Graph(model.events.length);
+  const eventCount = model.events.length;
+  const graph = new Graph(eventCount);
   const eventNames = ['', ...model.events.map((event) => event.name)];
-  const eventOf = new Map<string, number>();
-  for (const [i, event] of model.events.entries()) eventOf.set(event.name, i + 1);
   const houses = new Map(model.houses.map((house) => [house.name, house.state]));
-  const gates = new Map<string, Gate>();
-  for (const gate of model.gates) gates.set(gate.name, gate);
-  const literalOf = new Map<string, number>();
   const triggers = triggersOf(model);
+  // Events and gates by number, as in the graph: names are looked up once, and large models have many.
+  const numberOf = new Map<string, number>();
+  for (let i = 0; i < eventCount; i++) numberOf.set(model.events[i]!.name, i + 1);
+  for (let i = 0; i < model.gates.length; i++) numberOf.set(model.gates[i]!.name, eventCount + 1 + i);
+  const literals = new Int32Array(eventCount + 1 + model.gates.length).fill(NOT_YET);
+  /** What has a literal of its own, in the order it was given one. */
+  const done: number[] = [];
 
   const literal = (arg: Argument): number => {
     if (typeof arg === 'boolean') return arg ? 1 : 0;
     if (typeof arg === 'object') return formula(arg);
-    const house = houses.get(arg);
-    if (house !== undefined) return house ? 1 : 0;
-    const event = eventOf.get(arg);
-    if (event !== undefined) return dependent(arg, event << 1);
-    return literalOf.get(arg)!;
+    const number = numberOf.get(arg);
+    if (number === undefined) return houses.get(arg)! ? 1 : 0;
+    if (number > eventCount) return literals[number]!;
+    return triggers.size === 0 ? number << 1 : dependent(arg, number);
   };
   /** An event that fails with a trigger (fdep) fails by itself or by the trigger. */
-  const dependent = (name: string, own: number): number => {
+  const dependent = (name: string, event: number): number => {
     const causes = triggers.get(name);
-    if (causes === undefined) return own;
-    const known = literalOf.get(name);
-    if (known !== undefined) return known;
-    const whole = graph.add(OR, [own, ...causes.map(literal)]) << 1;
-    literalOf.set(name, whole);
-    return whole;
+    if (causes === undefined) return event << 1;
+    if (literals[event] === NOT_YET) {
+      literals[event] = graph.add(OR, [event << 1, ...causes.map(literal)]) << 1;
+      done.push(event);
+    }
+    return literals[event]!;
   };
-  const formula = (one: Formula): number => toGate(graph, one, one.args.map(literal));
+  const formula = (one: Formula): number => {
+    const args: number[] = [];
+    for (const arg of one.args) args.push(literal(arg));
+    return toGate(graph, one, args);
+  };
 
-  for (const name of gatesInOrder(topOf(model), gates, triggers)) {
-    literalOf.set(name, formula(gates.get(name)!));
+  const top = numberOf.get(topOf(model))!;
+  const plain = new Array<number[] | undefined>(model.gates.length);
+  for (const gate of gatesInOrder(model, top - eventCount - 1, numberOf, triggers, plain)) {
+    const number = eventCount + 1 + gate;
+    const args = plain[gate];
+    if (args === undefined) literals[number] = formula(model.gates[gate]!);
+    else {
+      for (let i = 0; i < args.length; i++)
+        args[i] = args[i]! > eventCount ? literals[args[i]!]! : args[i]! << 1;
+      literals[number] = toGate(graph, model.gates[gate]!, args);
+    }
+    done.push(number);
   }
-  graph.root = literalOf.get(topOf(model))!;
-  return { graph, eventNames, eventOf, literalOf };
+  graph.root = literals[top]!;
+  const nameOf = (number: number): string =>
+    number > eventCount ? model.gates[number - eventCount - 1]!.name : eventNames[number]!;
+  let named: Map<string, number> | null = null;
+  return {
+    graph,
+    eventNames,
+    get literalOf() {
+      named ??= new Map(done.map((number) => [nameOf(number), literals[number]!]));
+      return named;
+    },
+  };
 }
 
 function toGate(graph: Graph, formula: Formula, args: number[]): number {
@@ -106,36 +133,64 @@ function triggersOf(model: FaultTreeModel): Map<string, Argument[]> {
   return triggers;
 }
 
-/** Gates under the top, arguments before users; iterative, because trees can be deep. */
+/**
+ * Gates under the top, by their place in the model, arguments before users; iterative, because trees can be deep. `plain` takes
+ * the arguments of gates that have nothing but events and gates, as numbers: most are so, and are looked up once.
+ */
 function gatesInOrder(
-  top: string,
-  gates: ReadonlyMap<string, Formula>,
+  { gates, events }: FaultTreeModel,
+  top: number,
+  numberOf: ReadonlyMap<string, number>,
   triggers: ReadonlyMap<string, Argument[]>,
-): string[] {
-  const order: string[] = [];
-  const seen = new Set<string>([top]);
-  const stack = [{ name: top, children: childrenOf(gates.get(top)!, gates, triggers), next: 0 }];
-  while (stack.length > 0) {
-    const frame = stack[stack.length - 1]!;
-    const child = frame.children[frame.next++];
-    if (child === undefined) {
-      order.push(frame.name);
-      stack.pop();
-    } else if (!seen.has(child)) {
-      seen.add(child);
-      stack.push({ name: child, children: childrenOf(gates.get(child)!, gates, triggers), next: 0 });
+  plain: (number[] | undefined)[],
+): number[] {
+  const firstGate = events.length + 1;
+  const order: number[] = [];
+  const seen = new Uint8Array(gates.length);
+  const numbersOf = (gate: number): readonly number[] => {
+    const formula = gates[gate]!;
+    const numbers = triggers.size === 0 ? plainNumbers(formula, numberOf) : undefined;
+    plain[gate] = numbers;
+    return numbers ?? namesIn(formula, triggers).map((name) => numberOf.get(String(name)) ?? 0);
+  };
+  const open = [top];
+  const argsOf = [numbersOf(top)];
+  const next = [0];
+  seen[top] = 1;
+  while (open.length > 0) {
+    const last = open.length - 1;
+    const number = argsOf[last]![next[last]!++];
+    if (number === undefined) {
+      order.push(open.pop()!);
+      argsOf.pop();
+      next.pop();
+      continue;
     }
+    const gate = number - firstGate;
+    if (gate < 0 || seen[gate] === 1) continue;
+    seen[gate] = 1;
+    open.push(gate);
+    argsOf.push(numbersOf(gate));
+    next.push(0);
   }
   return order;
 }
 
-/** Gates a formula needs first, those behind triggers included. */
-function childrenOf(
-  formula: Formula,
-  gates: ReadonlyMap<string, Formula>,
-  triggers: ReadonlyMap<string, Argument[]>,
-): string[] {
-  const result: string[] = [];
+/** The arguments of a formula as numbers; none where one of them is a constant, a house event or a formula itself. */
+function plainNumbers({ args }: Formula, numberOf: ReadonlyMap<string, number>): number[] | undefined {
+  const numbers: number[] = [];
+  for (const arg of args) {
+    const number = typeof arg === 'string' ? numberOf.get(arg) : undefined;
+    if (number === undefined) return undefined;
+    numbers.push(number);
+  }
+  return numbers;
+}
+
+/** What a formula refers to, nested formulas and triggers of its events included; its own arguments where there are none. */
+function namesIn(formula: Formula, triggers: ReadonlyMap<string, Argument[]>): readonly Argument[] {
+  if (triggers.size === 0 && !formula.args.some((arg) => typeof arg === 'object')) return formula.args;
+  const names: string[] = [];
   const stack: Argument[] = [...formula.args].reverse();
   const seen = new Set<string>();
   while (stack.length > 0) {
@@ -143,9 +198,9 @@ function childrenOf(
     if (typeof arg === 'object') stack.push(...[...arg.args].reverse());
     else if (typeof arg === 'string' && !seen.has(arg)) {
       seen.add(arg);
-      if (gates.has(arg)) result.push(arg);
+      names.push(arg);
       stack.push(...(triggers.get(arg) ?? []));
     }
   }
-  return result;
+  return names;
 }

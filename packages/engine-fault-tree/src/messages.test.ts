@@ -20,7 +20,7 @@ it('takes the form whose facts are there', () => {
   expect(faultText({ code: 'k-out-of-range', params: { k: 4, count: 3 } }, 'zh')).toContain('k = 4');
   expect(faultText({ code: 'k-out-of-range', params: { min: 1, max: 5, count: 3 } }, 'en')).toContain('1…5');
   expect(warningText({ code: 'bounds-only', params: { lower: 0.00001, upper: 0.25 } }, 'en')).toContain(
-    '1.00E-5',
+    '1.00×10⁻⁵',
   );
 });
 

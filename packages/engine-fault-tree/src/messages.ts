@@ -1,3 +1,4 @@
+import { typesetNumber } from '@ircrisk/units';
 import type { Fault, FaultCode, Warning } from './model.ts';
 
 interface Sentence {
@@ -222,17 +223,19 @@ export const warningMessages: Readonly<Record<string, Sentence>> = {
     zh: '模型有多种运行方式：只给出各阶段的数值',
     en: 'The model has several alignments: figures are given per phase only',
   },
+  'several-alignments-of-event-tree': {
+    zh: '模型有多种运行方式，各自划分同一段时间：只保留一种时，事件树才有数值',
+    en: 'The model has several alignments, each of which divides the same time: the event tree has no figures until one is left',
+  },
   'empty-gate': { zh: '门“{detail}”没有公式', en: 'Gate “{detail}” has no formula' },
 };
 
 type Language = 'zh' | 'en';
 type Facts = Record<string, string | number>;
 
-/** Figures of a sentence: probabilities as 3.06E-4, the rest as it is. */
+/** Figures of a sentence: probabilities as 3.06×10⁻⁴, the rest as it is. */
 const figure = (value: string | number): string =>
-  typeof value === 'number' && !Number.isInteger(value)
-    ? value.toExponential(2).toUpperCase()
-    : String(value);
+  typeof value === 'number' && !Number.isInteger(value) ? typesetNumber(value) : String(value);
 const fill = (text: string, facts: Facts): string =>
   text.replace(/\{(\w+)\}/g, (mark, name: string) => (name in facts ? figure(facts[name]!) : mark));
 

@@ -15,62 +15,79 @@ const ARITY: Partial<Record<GateKind, [least: number, most: number]>> = {
   fdep: [2, Number.POSITIVE_INFINITY],
 };
 
-/** Faults of gates and their references: arity, thresholds, unknown names, cycles, the top. */
-export function structuralFaults(model: FaultTreeModel): Fault[] {
+const ANY: [least: number, most: number] = [1, Number.POSITIVE_INFINITY];
+
+/** By name: the place of a gate in the model, or what else it is. */
+export type NameIndex = Map<string, number>;
+export const EVENT = -1;
+export const HOUSE = -2;
+
+/** Faults of gates and their references: arity, thresholds, unknown names, cycles, the top. `names`: every name of the model. */
+export function structuralFaults(model: FaultTreeModel, names: NameIndex): Fault[] {
   if (model.gates.length === 0) return [{ code: 'no-gates', path: 'gates', params: {} }];
-  const known = new Set<string>();
-  for (const list of [model.gates, model.events, model.houses]) for (const item of list) known.add(item.name);
   const faults: Fault[] = [];
-  for (const gate of model.gates) {
-    const path = `gates/${gate.name}`;
-    checkFormula(gate, path, faults);
+  const count = model.gates.length;
+  /** The gates each refers to, one after the other; those of gate i from `from[i]` to `from[i + 1]`. */
+  const children: number[] = [];
+  const from = new Int32Array(count + 1);
+  for (let i = 0; i < count; i++) {
+    const gate = model.gates[i]!;
+    checkFormula(gate, gate.name, faults);
     for (const name of referencesOf(gate)) {
-      if (name === gate.name) faults.push({ code: 'self-reference', path, params: { name } });
-      else if (!known.has(name)) faults.push({ code: 'undefined', path, params: { name } });
+      const place = names.get(name);
+      const isItself = name === gate.name;
+      if (place === undefined || isItself) {
+        const code = isItself ? 'self-reference' : 'undefined';
+        faults.push({ code, path: `gates/${gate.name}`, params: { name } });
+      } else if (place >= 0) children.push(place);
     }
+    from[i + 1] = children.length;
   }
   faults.push(...dynamicFaults(model));
-  faults.push(...findCycles(model));
+  faults.push(...findCycles(model, children, from));
   if (!faults.some((fault) => fault.code === 'cycle' || fault.code === 'self-reference')) {
     faults.push(...topFaults(model));
   }
   return faults;
 }
 
-function checkFormula(formula: Formula, path: string, faults: Fault[]): void {
-  const n = formula.args.length;
-  const [least, most] = ARITY[formula.kind] ?? [1, Number.POSITIVE_INFINITY];
-  if (!KINDS.has(formula.kind))
-    faults.push({ code: 'undefined', path, params: { name: String(formula.kind) } });
-  else if (n === 0) faults.push({ code: 'no-children', path, params: { kind: formula.kind } });
-  else if (n < least || n > most) {
-    faults.push({ code: 'arity', path, params: { kind: formula.kind, count: n } });
-  } else if (formula.kind === 'atleast' && !isWithin(formula.k, n)) {
-    faults.push({ code: 'k-out-of-range', path, params: { k: formula.k ?? 'none', count: n } });
-  } else if (formula.kind === 'cardinality') {
+function checkFormula(formula: Formula, gate: string, faults: Fault[]): void {
+  const fault = faultOf(formula);
+  if (fault !== undefined) faults.push({ ...fault, path: `gates/${gate}` });
+  for (const arg of formula.args) if (typeof arg === 'object') checkFormula(arg, gate, faults);
+}
+
+function faultOf(formula: Formula): Omit<Fault, 'path'> | undefined {
+  const { kind } = formula;
+  const count = formula.args.length;
+  const [least, most] = ARITY[kind] ?? ANY;
+  if (!KINDS.has(kind)) return { code: 'undefined', params: { name: String(kind) } };
+  if (count === 0) return { code: 'no-children', params: { kind } };
+  if (count < least || count > most) return { code: 'arity', params: { kind, count } };
+  if (kind === 'atleast' && !isWithin(formula.k, count))
+    return { code: 'k-out-of-range', params: { k: formula.k ?? 'none', count } };
+  if (kind === 'cardinality') {
     const { min, max } = formula;
-    if (!isWithin(min, n) || !isWithin(max, n) || min! > max!) {
-      faults.push({
-        code: 'k-out-of-range',
-        path,
-        params: { min: min ?? 'none', max: max ?? 'none', count: n },
-      });
-    }
-  } else if (formula.kind === 'spare' && !((formula.dormancy ?? 0) >= 0 && (formula.dormancy ?? 0) <= 1)) {
-    faults.push({ code: 'dynamic-argument', path, params: { dormancy: formula.dormancy ?? 'none' } });
+    if (!isWithin(min, count) || !isWithin(max, count) || min! > max!)
+      return { code: 'k-out-of-range', params: { min: min ?? 'none', max: max ?? 'none', count } };
   }
-  for (const arg of formula.args) if (typeof arg === 'object') checkFormula(arg, path, faults);
+  if (kind === 'spare' && !((formula.dormancy ?? 0) >= 0 && (formula.dormancy ?? 0) <= 1))
+    return { code: 'dynamic-argument', params: { dormancy: formula.dormancy ?? 'none' } };
+  return undefined;
 }
 
 function isWithin(k: number | undefined, n: number): boolean {
   return Number.isInteger(k) && k! >= 0 && k! <= n;
 }
 
+const isDynamic = (kind: string): boolean => (DYNAMIC_GATE_KINDS as readonly string[]).includes(kind);
+
 /** Dynamic gates stand by their own name, and spares, sequences and dependents are basic events. */
 function dynamicFaults(model: FaultTreeModel): Fault[] {
   const faults: Fault[] = [];
+  if (!model.gates.some(({ kind, args }) => isDynamic(kind) || args.some((arg) => typeof arg === 'object')))
+    return faults;
   const events = new Set(model.events.map((event) => event.name));
-  const isDynamic = (kind: string): boolean => (DYNAMIC_GATE_KINDS as readonly string[]).includes(kind);
   for (const gate of model.gates) {
     const path = `gates/${gate.name}`;
     const stack = [...gate.args];
@@ -95,54 +112,58 @@ function dynamicFaults(model: FaultTreeModel): Fault[] {
   return faults;
 }
 
-/** Up to so many names are looked through; a set of them would cost more. */
+/** Up to so many arguments are looked through for repeats; a set of them would cost more. */
 const FEW_NAMES = 16;
 
-/** Names a formula refers to, nested formulas included, repeats kept out. */
-export function referencesOf(formula: Formula): readonly string[] {
+/** Names a formula refers to, nested formulas included, repeats kept out; the last first. */
+export function referencesOf({ args }: Formula): readonly string[] {
   const names: string[] = [];
-  const seen = new Set<string>();
-  const isKnown = (name: string): boolean =>
-    names.length <= FEW_NAMES ? names.includes(name) : seen.has(name);
-  const stack: Argument[] = [...formula.args];
-  while (stack.length > 0) {
-    const arg = stack.pop()!;
-    if (typeof arg === 'object') stack.push(...arg.args);
-    else if (typeof arg === 'string' && !isKnown(arg)) {
-      names.push(arg);
-      if (names.length > FEW_NAMES) for (const name of names.slice(seen.size)) seen.add(name);
-    }
+  if (args.length > FEW_NAMES || args.some((arg) => typeof arg === 'object')) return manyReferencesOf(args);
+  for (let i = args.length - 1; i >= 0; i--) {
+    const arg = args[i]!;
+    if (typeof arg === 'string' && !names.includes(arg)) names.push(arg);
   }
   return names;
 }
 
+function manyReferencesOf(args: readonly Argument[]): readonly string[] {
+  const names = new Set<string>();
+  const stack: Argument[] = [...args];
+  while (stack.length > 0) {
+    const arg = stack.pop()!;
+    if (typeof arg === 'object') stack.push(...arg.args);
+    else if (typeof arg === 'string') names.add(arg);
+  }
+  return [...names];
+}
+
 /** One fault per cycle met, at the gate that closes it. */
-function findCycles(model: FaultTreeModel): Fault[] {
-  const children = new Map<string, readonly string[]>();
-  for (const gate of model.gates) children.set(gate.name, referencesOf(gate));
-  const state = new Map<string, 'open' | 'done'>();
+function findCycles({ gates }: FaultTreeModel, children: readonly number[], from: Int32Array): Fault[] {
+  const [OPEN, DONE] = [1, 2];
+  const state = new Uint8Array(gates.length);
+  /** Where to go on in the children of a gate that is open. */
+  const next = from.slice(0, gates.length);
   const faults: Fault[] = [];
-  for (const gate of model.gates) {
-    if (state.has(gate.name)) continue;
-    const path = [gate.name];
-    const position = [0];
-    state.set(gate.name, 'open');
+  for (let start = 0; start < gates.length; start++) {
+    if (state[start] !== 0) continue;
+    const path = [start];
+    state[start] = OPEN;
     while (path.length > 0) {
-      const name = path[path.length - 1]!;
-      const next = children.get(name)![position[position.length - 1]!++];
-      if (next === undefined) {
-        state.set(name, 'done');
+      const gate = path[path.length - 1]!;
+      const at = next[gate]!;
+      if (at === from[gate + 1]) {
+        state[gate] = DONE;
         path.pop();
-        position.pop();
-      } else if (children.has(next) && next !== name) {
-        if (state.get(next) === 'open') {
-          const cycle = [...path.slice(path.indexOf(next)), next].join(' → ');
-          faults.push({ code: 'cycle', path: `gates/${name}`, params: { cycle } });
-        } else if (!state.has(next)) {
-          state.set(next, 'open');
-          path.push(next);
-          position.push(0);
-        }
+        continue;
+      }
+      next[gate] = at + 1;
+      const child = children[at]!;
+      if (state[child] === OPEN) {
+        const cycle = [...path.slice(path.indexOf(child)), child].map((one) => gates[one]!.name).join(' → ');
+        faults.push({ code: 'cycle', path: `gates/${gates[gate]!.name}`, params: { cycle } });
+      } else if (state[child] === 0) {
+        state[child] = OPEN;
+        path.push(child);
       }
     }
   }

@@ -1,12 +1,13 @@
-import type { Argument, BasicEvent, Expression, FaultTreeModel, Gate } from './model.ts';
-
-/** A transfer gate names another tree by its id; without a gate name it means that tree's top. */
-export const transferTarget = (gate: Gate): string | undefined =>
-  gate.kind === 'transfer' ? gate.attributes?.tree : undefined;
-
-export const transferTargets = (model: FaultTreeModel): string[] => [
-  ...new Set(model.gates.flatMap((gate) => transferTarget(gate) ?? [])),
-];
+import type {
+  Alignment,
+  Argument,
+  BasicEvent,
+  Expression,
+  FaultTreeModel,
+  Gate,
+  Substitution,
+} from './model.ts';
+import { transferTarget, transferTargets } from './transfer-targets.ts';
 
 /**
  * What makes an event of one tree the same as one of another: the library event it is linked to and the tag it is
@@ -30,6 +31,23 @@ const renamedExpression = (expression: Expression, rename: Rename): Expression =
   if (typeof expression === 'string') return rename(expression);
   return { ...expression, args: expression.args.map((inner) => renamedExpression(inner, rename)) };
 };
+
+const renamedSubstitution = (one: Substitution, element: Rename, own: Rename): Substitution => ({
+  ...one,
+  name: own(one.name),
+  hypothesis: renamedArgument(one.hypothesis, element),
+  ...(one.source === undefined ? {} : { source: one.source.map(element) }),
+  target: typeof one.target === 'string' ? element(one.target) : one.target,
+});
+
+const renamedAlignment = (one: Alignment, element: Rename, own: Rename): Alignment => ({
+  ...one,
+  name: own(one.name),
+  phases: one.phases.map((phase) => ({
+    ...phase,
+    houses: phase.houses.map((house) => ({ ...house, name: element(house.name) })),
+  })),
+});
 
 /** The other tree's elements under names of their own (`C-12/G4`); an event met before keeps the name it has there. */
 function renamed(model: FaultTreeModel, prefix: string, shared: Map<string, string>): FaultTreeModel {
@@ -65,6 +83,8 @@ function renamed(model: FaultTreeModel, prefix: string, shared: Map<string, stri
       probability: value(group.probability),
       factors: group.factors.map(value),
     })),
+    substitutions: (model.substitutions ?? []).map((one) => renamedSubstitution(one, element, parameter)),
+    alignments: (model.alignments ?? []).map((one) => renamedAlignment(one, element, parameter)),
   };
 }
 
@@ -124,6 +144,8 @@ export function joinTransfers(
   };
   add(model);
   const all = [model, ...parts.values()].map(resolved);
+  const substitutions = all.flatMap((part) => part.substitutions ?? []);
+  const alignments = all.flatMap((part) => part.alignments ?? []);
   const known = new Set(model.events.map(({ name }) => name));
   const events = all.flatMap((part, index) =>
     part.events.filter((event) => {
@@ -142,6 +164,9 @@ export function joinTransfers(
     houses: all.flatMap(({ houses }) => houses),
     parameters: all.flatMap(({ parameters }) => parameters),
     ccfGroups: all.flatMap(({ ccfGroups }) => ccfGroups),
+    // What changes the answer of a tree taken in changes it here: both are said of a whole model.
+    ...(substitutions.length === 0 ? {} : { substitutions }),
+    ...(alignments.length === 0 ? {} : { alignments }),
   };
 }
 

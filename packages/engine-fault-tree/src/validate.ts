@@ -7,7 +7,7 @@ import {
   type FaultTreeModel,
   type Parameter,
 } from './model.ts';
-import { referencesOf, structuralFaults } from './structure.ts';
+import { EVENT, HOUSE, type NameIndex, referencesOf, structuralFaults } from './structure.ts';
 
 export const DEFAULT_MISSION_TIME_HOURS = 8760;
 /** 2^12 combinations; beyond this a group is better modelled otherwise. */
@@ -16,9 +16,10 @@ const OPS: ReadonlySet<string> = new Set(EXPRESSION_OPS);
 
 /** Every fault of a model, with the path of the thing that is wrong; an empty list means it can be analysed. */
 export function validate(model: FaultTreeModel): Fault[] {
+  const names: NameIndex = new Map();
   return [
-    ...duplicateNames(model),
-    ...structuralFaults(model),
+    ...duplicateNames(model, names),
+    ...structuralFaults(model, names),
     ...expressionFaults(model),
     ...ccfFaults(model),
     ...substitutionFaults(model),
@@ -26,29 +27,43 @@ export function validate(model: FaultTreeModel): Fault[] {
   ];
 }
 
-function duplicateNames(model: FaultTreeModel): Fault[] {
+/** What was named first by a name: large models have many, so they are looked up in one table. */
+function duplicateNames(model: FaultTreeModel, names: NameIndex): Fault[] {
   const faults: Fault[] = [];
-  const first = new Map<string, string>();
   const states = new Map<string, boolean>();
-  const check = (name: string, path: string): void => {
-    const other = first.get(name);
-    if (other === undefined) first.set(name, path);
-    else faults.push({ code: 'duplicate-name', path, params: { name, other } });
+  const isTwice = (name: string, list: string, other: string): void => {
+    faults.push({
+      code: 'duplicate-name',
+      path: `${list}/${name}`,
+      params: { name, other: `${other}/${name}` },
+    });
   };
-  for (const gate of model.gates) check(gate.name, `gates/${gate.name}`);
-  for (const event of model.events) check(event.name, `events/${event.name}`);
+  const listOf = (place: number): string => (place >= 0 ? 'gates' : place === EVENT ? 'events' : 'houses');
+  const check = (name: string, list: string, place: number): void => {
+    const other = names.get(name);
+    if (other === undefined) names.set(name, place);
+    else isTwice(name, list, listOf(other));
+  };
+  for (let i = 0; i < model.gates.length; i++) check(model.gates[i]!.name, 'gates', i);
+  for (const event of model.events) check(event.name, 'events', EVENT);
   for (const house of model.houses) {
-    const path = `houses/${house.name}`;
     const state = states.get(house.name);
     if (state !== undefined && state !== house.state) {
+      const path = `houses/${house.name}`;
       faults.push({ code: 'contradictory-house-event', path, params: { name: house.name } });
-    } else check(house.name, path);
+    } else check(house.name, 'houses', HOUSE);
     states.set(house.name, house.state);
   }
-  first.clear();
-  for (const parameter of model.parameters) check(parameter.name, `parameters/${parameter.name}`);
-  first.clear();
-  for (const group of model.ccfGroups) check(group.name, `ccfGroups/${group.name}`);
+  for (const [list, items] of [
+    ['parameters', model.parameters],
+    ['ccfGroups', model.ccfGroups],
+  ] as const) {
+    const first = new Set<string>();
+    for (const { name } of items) {
+      if (first.has(name)) isTwice(name, list, list);
+      first.add(name);
+    }
+  }
   return faults;
 }
 
@@ -61,7 +76,8 @@ function expressionFaults(model: FaultTreeModel): Fault[] {
   faults.push(...parameterCycles(model.parameters, parameters));
   const grouped = new Set(model.ccfGroups.flatMap((group) => group.members));
   for (const event of model.events) {
-    if (event.probability === undefined || grouped.has(event.name)) continue;
+    if (event.probability === undefined || isProbability(event.probability) || grouped.has(event.name))
+      continue;
     faults.push(...expressionShape(event.probability, `events/${event.name}`, parameters));
   }
   for (const group of model.ccfGroups) {
@@ -79,7 +95,8 @@ function expressionFaults(model: FaultTreeModel): Fault[] {
     }
   };
   for (const event of model.events) {
-    if (event.probability !== undefined && !grouped.has(event.name)) {
+    if (event.probability === undefined || isProbability(event.probability)) continue;
+    if (!grouped.has(event.name)) {
       probability(event.probability, `events/${event.name}`);
     }
   }
@@ -89,6 +106,11 @@ function expressionFaults(model: FaultTreeModel): Fault[] {
     }
   }
   return faults;
+}
+
+/** A number there is nothing to say about, as most events have. */
+function isProbability(expression: Expression): boolean {
+  return typeof expression === 'number' && expression >= 0 && expression <= 1;
 }
 
 function expressionShape(

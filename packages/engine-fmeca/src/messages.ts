@@ -46,7 +46,7 @@ export const fmecaMessages = {
   },
   classIncomplete: {
     zh: '{class} 类有 {count} 个模式缺少数据，危害度未给出',
-    en: 'Class {class}: {count} modes lack data, so its criticality is not given',
+    en: 'Class {class}: {count} {count|mode lacks|modes lack} data, so its criticality is not given',
   },
   mixedTimeBases: {
     zh: '日历时间与运行时间的失效率混在同一危害度之和中',
@@ -54,11 +54,11 @@ export const fmecaMessages = {
   },
   modeWithoutClass: {
     zh: '{count} 个模式没有严酷度类别，未计入任何危害度之和',
-    en: '{count} modes have no severity class and stand in no sum',
+    en: '{count} {count|mode has no severity class and stands|modes have no severity class and stand} in no sum',
   },
   itemUnknown: {
     zh: '{count} 个项目缺少失效率或任务时间，其类别的危害度未给出',
-    en: '{count} items lack a rate or mission time; their classes have no sum',
+    en: '{count} {count|item lacks a rate or mission time; its class has|items lack a rate or mission time; their classes have} no sum',
   },
   belowLadder: {
     zh: '失效率低于频度阶梯的最低限值：不建议频度',

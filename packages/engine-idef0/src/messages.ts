@@ -15,7 +15,10 @@ export const idef0Messages = {
   // validator
   R1: { zh: '“{name}” 没有控制', en: '“{name}” has no control' },
   R2: { zh: '“{name}” 没有输出', en: '“{name}” has no output' },
-  R3: { zh: '{node} 有 {count} 个框，应为 3–6 个', en: '{node} has {count} boxes; three to six are right' },
+  R3: {
+    zh: '{node} 有 {count} 个框，应为 3–6 个',
+    en: '{node} has {count} {count|box|boxes}; three to six are right',
+  },
   R3context: {
     zh: 'A-0 应恰有 1 个框（现为 {count}）',
     en: 'A-0 must hold exactly one box (it holds {count})',

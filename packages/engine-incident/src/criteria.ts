@@ -1,7 +1,7 @@
 import { reached } from './facts.ts';
 import { mixtureParts } from './mixture.ts';
 import { limitsOf, type ReleaseCategory, releaseCategories } from './thresholds.ts';
-import { fireCostLimits, type IncidentFacts, type Release } from './tier.ts';
+import { eventOccurred, fireCostLimits, fireDoubts, type IncidentFacts, type Release } from './tier.ts';
 
 export type CriterionCode =
   | 'processInvolved'
@@ -14,7 +14,15 @@ export type CriterionCode =
   | 'reliefAbove'
   | 'releaseAbove'
   | 'challenge';
-export type CriterionVerdict = 'met' | 'near' | 'notMet' | 'pending' | 'notApplicable';
+/** `covered`: what would hold counts in a higher tier already. `notEntered`: nobody has listed a release, nor said that there was none. */
+export type CriterionVerdict =
+  | 'met'
+  | 'covered'
+  | 'near'
+  | 'notMet'
+  | 'pending'
+  | 'notEntered'
+  | 'notApplicable';
 
 /** One line of the decision: what is asked, the limit, what was found. Tier 0 is a premise. */
 export type CriterionLine = {
@@ -42,20 +50,23 @@ const known = (value: boolean | null | undefined): CriterionVerdict =>
 /** What is absent is said to be none; what is not known is null. */
 const said = (value: boolean | null | undefined): boolean | null => (value === undefined ? false : value);
 
-const people = (tier: 1 | 2, criterion: CriterionCode, count: number): CriterionLine => ({
-  tier,
-  criterion,
-  value: count,
-  limit: 1,
-  unit: 'people',
-  verdict: count >= 1 ? 'met' : 'notMet',
-});
+/** Together; not known while one of them is not, unless the others say enough. */
+function people(
+  tier: 1 | 2,
+  criterion: CriterionCode,
+  ...counts: readonly (number | null | undefined)[]
+): CriterionLine {
+  const sum = counts.reduce<number>((all, count) => all + (count ?? 0), 0);
+  const value = sum === 0 && counts.includes(null) ? null : sum;
+  return { tier, criterion, value, limit: 1, unit: 'people', verdict: judge(value, 1) };
+}
 
-function fireLine(tier: 1 | 2, cost: number | null | undefined): CriterionLine {
+function fireLine(tier: 1 | 2, facts: IncidentFacts): CriterionLine {
+  const { fireCostUsd: cost } = facts;
   const limit = fireCostLimits[tier];
   const line = { tier, criterion: 'fireCost', limit, unit: 'USD' } as const;
-  if (cost === undefined) return { ...line, value: null, verdict: 'notApplicable' };
-  return { ...line, value: cost, verdict: judge(cost, limit) };
+  if (cost !== undefined) return { ...line, value: cost, verdict: judge(cost, limit) };
+  return { ...line, value: null, verdict: fireDoubts(facts).length > 0 ? 'pending' : 'notApplicable' };
 }
 
 const isRelief = ({ path }: Release): boolean => path === 'relief' || path === 'upsetEmission';
@@ -124,17 +135,21 @@ function releaseLines(
   }));
 }
 
+/** No release is listed, and nobody has said that nothing was released or that no process was involved: not known is not none. */
+const isReleaseOpen = ({ releases = [], unplannedRelease, processInvolved }: IncidentFacts): boolean =>
+  releases.length === 0 && unplannedRelease !== false && processInvolved !== false;
+
 function tierLines(
   facts: IncidentFacts,
   tier: 1 | 2,
   categories: readonly ReleaseCategory[],
 ): readonly CriterionLine[] {
-  const { deaths = 0, daysAway = 0, otherRecordable = 0, releases = [] } = facts;
+  const { releases = [] } = facts;
   const injuries =
     tier === 1
       ? [
-          people(1, 'daysAwayOrDeath', deaths + daysAway),
-          people(1, 'thirdPartyHospital', facts.thirdPartyHospitalOrDeath ?? 0),
+          people(1, 'daysAwayOrDeath', facts.deaths, facts.daysAway),
+          people(1, 'thirdPartyHospital', facts.thirdPartyHospitalOrDeath),
           {
             tier: 1,
             criterion: 'communityMeasures',
@@ -144,19 +159,33 @@ function tierLines(
             verdict: known(said(facts.communityMeasures)),
           } as const,
         ]
-      : [people(2, 'recordable', otherRecordable)];
+      : // A death and a day away from work are recordable cases too (29 CFR 1904.7): none of them beside one is a lie.
+        [people(2, 'recordable', facts.deaths, facts.daysAway, facts.otherRecordable)];
   const released = releases.flatMap((release, place) => releaseLines(release, place, tier, categories));
+  const verdict = isReleaseOpen(facts) ? 'notEntered' : 'notApplicable';
   const none = (criterion: 'reliefAbove' | 'releaseAbove'): readonly CriterionLine[] =>
     released.some((line) => line.criterion === criterion)
       ? []
-      : [{ tier, criterion, value: null, limit: null, unit: 'kg', verdict: 'notApplicable' }];
-  return [
-    ...injuries,
-    fireLine(tier, facts.fireCostUsd),
-    ...none('reliefAbove'),
-    ...none('releaseAbove'),
-    ...released,
-  ];
+      : [{ tier, criterion, value: null, limit: null, unit: 'kg', verdict }];
+  return [...injuries, fireLine(tier, facts), ...none('reliefAbove'), ...none('releaseAbove'), ...released];
+}
+
+/**
+ * API RP 754 counts an event once, in its highest tier: Tier 3 are challenges and releases that made neither Tier 1 nor 2. Where one of
+ * these is reached, Tier 3 is covered by it and is no finding of its own. (The quantities of Tier 2 are limits, and a release above that
+ * of Tier 1 is above them in plain numbers: those lines stay met.) While the quantity is open, so is whether it lies below Tier 2.
+ */
+function challengeLine(facts: IncidentFacts, higher: readonly CriterionLine[]): CriterionLine {
+  const { releases = [] } = facts;
+  const challenged = said(facts.safetySystemChallenged);
+  const value = releases.length > 0 || challenged;
+  const line = { tier: 3, criterion: 'challenge', value, limit: null, unit: 'yesNo' } as const;
+  const isReached = eventOccurred(facts) === true && higher.some(({ verdict }) => verdict === 'met');
+  if (isReached && value !== false) return { ...line, verdict: 'covered' };
+  const isOpen = higher.some(({ release, verdict }) => release !== undefined && verdict === 'pending');
+  return challenged !== true && isOpen
+    ? { ...line, value: null, verdict: 'pending' }
+    : { ...line, verdict: known(value) };
 }
 
 /** Every criterion of API RP 754 with its limit and what was found, whether it holds or not; the tier itself is `classifyTier`'s. */
@@ -164,9 +193,6 @@ export function tierCriteria(
   facts: IncidentFacts,
   categories: readonly ReleaseCategory[] = releaseCategories,
 ): readonly CriterionLine[] {
-  const { releases = [], fireCostUsd, unplannedRelease, processInvolved, safetySystemChallenged } = facts;
-  const occurred = releases.length > 0 || fireCostUsd !== undefined ? true : unplannedRelease;
-  const challenged = releases.length > 0 || said(safetySystemChallenged);
   const premise = (criterion: CriterionCode, value: boolean | null | undefined): CriterionLine => ({
     tier: 0,
     criterion,
@@ -175,19 +201,12 @@ export function tierCriteria(
     unit: 'yesNo',
     verdict: known(value),
   });
+  const higher = [...tierLines(facts, 1, categories), ...tierLines(facts, 2, categories)];
   return [
-    premise('processInvolved', processInvolved),
-    premise('unplannedRelease', occurred),
-    ...tierLines(facts, 1, categories),
-    ...tierLines(facts, 2, categories),
-    {
-      tier: 3,
-      criterion: 'challenge',
-      value: challenged,
-      limit: null,
-      unit: 'yesNo',
-      verdict: known(challenged),
-    },
+    premise('processInvolved', facts.processInvolved),
+    premise('unplannedRelease', eventOccurred(facts)),
+    ...higher,
+    challengeLine(facts, higher),
   ];
 }
 

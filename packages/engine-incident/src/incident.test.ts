@@ -340,8 +340,6 @@ describe('tiers', () => {
     ]).toEqual([3, 9]);
     const doubts = (change: object) =>
       severityWeight({ ...none, ...change }).warnings.map(({ code }) => code);
-    expect(doubts({ communityMeasures: true })).toEqual(['communityPointsMissing']);
-    expect(doubts({ communityMeasures: true, health: 3 })).toEqual(['communityPointsMissing']);
     expect(doubts({ communityMeasures: true, community: 1 })).toEqual([]);
     expect(doubts({})).toEqual(['weightZero']);
     const code = (change: object) => severityWeight({ ...none, ...change }).reason?.code;
@@ -352,7 +350,12 @@ describe('tiers', () => {
       code({ directCostUsd: Number.NaN }),
       code({ releaseMultiple: -1 }),
       code({ releaseMultiple: null }),
-    ]).toEqual(['columnOutside', 'columnOutside', 'columnOutside', 'notFinite', 'negative', 'missingInput']);
+      code({ communityMeasures: true }),
+      code({ communityMeasures: true, health: 3 }),
+    ]).toEqual([
+      ...['columnOutside', 'columnOutside', 'columnOutside', 'notFinite', 'negative', 'missingInput'],
+      ...['communityPointsMissing', 'communityPointsMissing'],
+    ]);
   });
 });
 
@@ -563,8 +566,9 @@ describe('criteria', () => {
       [2, 'recordable'],
       [2, 'releaseAbove'],
       [2, 'releaseAbove'],
-      [3, 'challenge'],
     ]);
+    // Tier 3 is what made neither Tier 1 nor 2: beside a Tier 2 that is met it is no second finding.
+    expect(naphtha.at(-1)).toMatchObject({ tier: 3, criterion: 'challenge', verdict: 'covered' });
     expect(naphtha.filter(({ verdict }) => verdict === 'near')).toMatchObject([
       { tier: 1, criterion: 'releaseAbove', unit: 'bbl', limit: 7, value: 6.65 },
     ]);

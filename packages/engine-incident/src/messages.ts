@@ -77,6 +77,22 @@ export const incidentMessages = {
     zh: '填有火灾、爆炸直接费用，却未说明着火或爆炸，该费用没有计入：请核对“着火或爆炸”',
     en: 'A direct cost of fire or explosion is told and nobody has said that anything burned, so it does not count: check “Fire or explosion”',
   },
+  fireUnknown: {
+    zh: '是否着火或爆炸未知，费用判据待定：请填写“着火或爆炸”',
+    en: 'Whether anything burned or exploded is not known, so the cost criterion is pending: answer “Fire or explosion”',
+  },
+  ignitionContradicted: {
+    zh: '泄漏记录勾选了“着火”，事件的“着火或爆炸”却填为否：请改正其中一处',
+    en: 'A release is marked “Ignited” and the incident says no to “Fire or explosion”: correct one of them',
+  },
+  injuriesUnknown: {
+    zh: '是否有人受伤、伤情如何未知，伤亡判据待定：请填写“有人受伤”，有人受伤时登记伤亡人员',
+    en: 'Whether anybody was hurt, and how badly, is not known, so the criteria about people are pending: answer “Anybody hurt”, and enter the people where somebody was',
+  },
+  hospitalUnknown: {
+    zh: '第三方伤员是否住院未知，该判据待定：请在伤亡人员中填写“住院”',
+    en: 'Whether the third party was admitted to hospital is not known, so that criterion is pending: answer “Admitted to hospital” of the person',
+  },
   quantityUnknown: { zh: '泄漏量未知', en: 'The quantity released is not known' },
   compositionUnknown: {
     zh: '组分之和小于 1，其余组分的类别未知',
@@ -114,8 +130,20 @@ export const incidentMessages = {
     en: 'Process safety events and near misses have no role: their rate is of all hours',
   },
   communityPointsMissing: {
-    zh: '宣布了社区疏散或避难，而社区一栏为 0 分：请评分',
-    en: 'Community evacuation or shelter was declared and its column has 0 points: grade it',
+    zh: '宣布了社区疏散或避难，而“社区影响”没有评分（至少 1 分），严重度权重不能算：请评分',
+    en: 'Community evacuation or shelter was declared and “Community” is not graded (1 point at least), so there is no severity weight: grade it',
+  },
+  communityPointsDenied: {
+    zh: '已填没有官方宣布社区疏散或避难，“社区影响”的 {points} 分没有计入：请改正其中一处',
+    en: 'It is said that no community evacuation or shelter was declared, so the {points} {points|point|points} of “Community” do not count: correct one of them',
+  },
+  lossBelowFireCost: {
+    zh: '直接经济损失小于火灾、爆炸直接费用，等级按较大者定：请改正其中一处',
+    en: 'The direct loss is less than the direct cost of fire or explosion; the grade goes by the larger: correct one of them',
+  },
+  weightWaits: {
+    zh: '还有 {count} 项分级事实未知，严重度权重不能算',
+    en: '{count} {count|fact|facts} of the event {count|is|are} not known, so it has no severity weight yet',
   },
   weightOpen: {
     zh: '事件尚未关闭，严重度权重为暂定值，随事实和评分变化',
@@ -125,9 +153,29 @@ export const incidentMessages = {
     zh: '一级事件的严重度权重为 0：各栏均未达到，请核对',
     en: 'The severity weight of this Tier 1 event is 0: no column is reached, check them',
   },
+  weightsMissing: {
+    zh: '{count} 起一级事件还没有严重度权重：请补全其分级事实和评分',
+    en: '{count} Tier 1 {count|event has|events have} no severity weight yet: complete {count|its|their} facts and points',
+  },
+  tiersPending: {
+    zh: '另有 {count} 起事件分级待定，可能是一级或二级，没有计入',
+    en: '{count} more {count|event is|events are} pending and may be Tier 1 or 2: not counted',
+  },
   lostTimeWithoutDays: {
-    zh: '{count} 人按损工计入，却没有损失工作日（次日即复工）：请核对结果',
-    en: '{count} counted as lost time without a day lost (back the next day): check the outcome',
+    zh: '{count} 人的结果为损工，却没有损失工作日（次日即复工），没有计入损工，计为其他可记录伤害：请核对结果或复工日期',
+    en: '{count} {count|person is|people are} said to have lost time without a day lost (back the next day): not counted as lost time but as other recordable; check the outcome or the day of return',
+  },
+  confidentialOfPlace: {
+    zh: '您无权查看的保密事件没有计入：单个装置的数字会让人看出是哪一起；全公司已结束的整月数字计入它们',
+    en: 'Confidential incidents you may not read are not in it: figures of one place would tell which it is; those of the whole company and of whole months that are over count them',
+  },
+  confidentialOfDays: {
+    zh: '不是整月或尚未结束的月份，没有计入您无权查看的保密事件：几天的数字会让人看出是哪一起；请选择已结束的整月',
+    en: 'Of months taken in part or not yet over, confidential incidents you may not read are not in it: figures of a few days would tell which it is; choose whole months that are over',
+  },
+  confidentialOfCells: {
+    zh: '您无权查看的保密事件不在分布图中：每格只有一个地点、一个小时',
+    en: 'Confidential incidents you may not read are not in this chart: a cell is one place and one hour',
   },
   columnOutside: {
     zh: '{name} 的分值只能为 0、1、3、9 或 27',

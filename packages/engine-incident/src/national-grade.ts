@@ -22,6 +22,8 @@ export type GradeFacts = {
   readonly deaths: number | null;
   readonly seriousInjuries: number | null;
   readonly lossMillionCny: number | null;
+  /** What the loss is at least by another fact, as the cost of a fire: it counts where it is the larger, and where the loss is not known. */
+  readonly leastLossMillionCny?: number | null;
 };
 export type NationalGrading = {
   /** The grade reached by what is known; `unknown` where nothing is reached and something is not known. */
@@ -39,17 +41,21 @@ export function nationalGrade(facts: GradeFacts, lossFloor = 1): NationalGrading
     loss: amountFault('lossMillionCny', facts.lossMillionCny),
   };
   const open = Object.values(faults).filter((fault) => fault !== undefined);
+  const losses = [facts.lossMillionCny, facts.leastLossMillionCny ?? null].filter(
+    (loss): loss is number => amountFault('lossMillionCny', loss) === undefined,
+  );
+  const known = { ...faults, loss: losses.length > 0 ? undefined : faults.loss };
   const values = {
     deaths: facts.deaths as number,
     seriousInjuries: facts.seriousInjuries as number,
-    loss: facts.lossMillionCny as number,
+    loss: Math.max(...losses),
   };
   const floorHolds = Number.isFinite(lossFloor) && lossFloor > 0;
   const ordinary = ['ordinary', 1, 1, floorHolds ? lossFloor : Number.POSITIVE_INFINITY] as const;
   for (const [grade, deaths, seriousInjuries, loss] of [...limits, ordinary]) {
     const least = { deaths, seriousInjuries, loss };
     const by = (['deaths', 'seriousInjuries', 'loss'] as const).filter(
-      (name) => faults[name] === undefined && values[name] >= least[name],
+      (name) => known[name] === undefined && values[name] >= least[name],
     );
     if (by.length > 0) return { grade, by, open: grade === 'extraordinary' ? [] : open };
   }

@@ -20,12 +20,17 @@ export type IncidentFacts = {
   readonly processInvolved?: boolean | null;
   /** Loss of containment or unplanned release; need not be said where one is listed below or something burned. */
   readonly unplannedRelease?: boolean | null;
-  readonly deaths?: number;
-  readonly daysAway?: number;
-  readonly otherRecordable?: number;
-  readonly thirdPartyHospitalOrDeath?: number;
+  /** People are counted; absent: nobody; null: not known. */
+  readonly deaths?: number | null;
+  readonly daysAway?: number | null;
+  readonly otherRecordable?: number | null;
+  readonly thirdPartyHospitalOrDeath?: number | null;
   /** Absent: none were declared; null: not known. */
   readonly communityMeasures?: boolean | null;
+  /** Absent: as the cost says; null: not known. */
+  readonly fireOrExplosion?: boolean | null;
+  /** A release is said to have ignited, and yet that nothing burned. */
+  readonly ignitedWithoutFire?: boolean;
   /** Direct cost of fire or explosion in USD; null while the rate of the day is missing; absent without fire or explosion. */
   readonly fireCostUsd?: number | null;
   /** A cost of fire or explosion is told, and nobody has said that anything burned. */
@@ -152,7 +157,7 @@ function releaseBasis(
 function peopleBases(facts: IncidentFacts, open: Notice[]): readonly Basis[] {
   const count = (name: 'deaths' | 'daysAway' | 'otherRecordable' | 'thirdPartyHospitalOrDeath') => {
     const value = facts[name];
-    if (value === undefined) return 0;
+    if (value === undefined || value === null) return 0;
     const fault = countFault(name, value);
     if (fault) open.push(fault);
     return fault ? 0 : value;
@@ -161,6 +166,11 @@ function peopleBases(facts: IncidentFacts, open: Notice[]): readonly Basis[] {
   const bases: Basis[] = [];
   if (deaths > 0 || daysAway > 0) bases.push({ tier: 1, code: 'daysAwayOrDeath' });
   if (count('thirdPartyHospitalOrDeath') > 0) bases.push({ tier: 1, code: 'thirdPartyHospital' });
+  // One reason for all of them: whoever does not know who was hurt does not know how either.
+  if (facts.deaths === null || facts.daysAway === null || facts.otherRecordable === null)
+    open.push({ code: 'injuriesUnknown', path: 'injured' });
+  else if (facts.thirdPartyHospitalOrDeath === null)
+    open.push({ code: 'hospitalUnknown', path: 'hospitalised' });
   if (facts.communityMeasures) bases.push({ tier: 1, code: 'communityMeasures' });
   if (facts.communityMeasures === null) open.push({ code: 'communityUnknown', path: 'communityMeasures' });
   if (count('otherRecordable') > 0) bases.push({ tier: 2, code: 'recordable' });
@@ -237,9 +247,29 @@ function releaseBases(
 }
 
 /** Was anything released, or did anything burn? Undefined while nobody has said so. */
-function eventOccurred({ unplannedRelease, releases = [], fireCostUsd }: IncidentFacts): boolean | undefined {
-  if (releases.length > 0 || fireCostUsd !== undefined) return true;
-  return typeof unplannedRelease === 'boolean' ? unplannedRelease : undefined;
+export function eventOccurred({
+  unplannedRelease,
+  releases = [],
+  fireCostUsd,
+  fireOrExplosion,
+}: IncidentFacts): boolean | undefined {
+  if (releases.length > 0 || fireCostUsd !== undefined || unplannedRelease === true) return true;
+  return unplannedRelease === false && fireOrExplosion !== null ? false : undefined;
+}
+
+/** What keeps the cost of a fire from being judged: nobody has said whether there was one, or two facts deny each other. */
+export function fireDoubts({
+  fireOrExplosion,
+  fireCostWithoutFire,
+  ignitedWithoutFire,
+}: IncidentFacts): readonly Notice[] {
+  return [
+    ...(ignitedWithoutFire ? [{ code: 'ignitionContradicted', path: 'fireOrExplosion' }] : []),
+    ...(fireCostWithoutFire ? [{ code: 'fireContradicted', path: 'fireOrExplosion' }] : []),
+    ...(fireOrExplosion === null && !fireCostWithoutFire
+      ? [{ code: 'fireUnknown', path: 'fireOrExplosion' }]
+      : []),
+  ];
 }
 
 /**
@@ -264,7 +294,7 @@ export function classifyTier(
     ...releaseBases(releases, categories, open),
     ...challenge,
   ].sort((a, b) => a.tier - b.tier);
-  if (facts.fireCostWithoutFire) open.push({ code: 'fireContradicted', path: 'fireOrExplosion' });
+  open.push(...fireDoubts(facts));
   if (facts.unplannedRelease === true && releases.length === 0)
     open.push({ code: 'quantityUnknown', path: 'releases' });
   const undecided = [

@@ -34,10 +34,61 @@ const mesBands: readonly Band[] = [
 ];
 
 type Values = Readonly<Record<string, number | null | undefined>>;
+/** What each factor of a method may be. */
+export type Scales = Readonly<Record<string, Scale>>;
+export const methodScales = { LEC, LS: { L: FIVE, S: FIVE }, MES } as const satisfies Record<string, Scales>;
 type Options = {
   readonly boundary?: Boundary /** The company allows numbers between the listed ones. */;
   readonly freeNumbers?: boolean;
 };
+
+/** Factors that are told and that the method does not list; one that is not told is another matter. */
+export function factorFaults(values: Values, scales: Scales, freeNumbers = false): readonly Notice[] {
+  return Object.entries(scales).flatMap(([name, scale]) => {
+    const value = values[name];
+    if (value === null || value === undefined) return [];
+    const allowed = freeNumbers ? value > 0 && Number.isFinite(value) : scale.includes(value);
+    const listed = freeNumbers ? '> 0' : scale.toSorted((a, b) => a - b).join(', ');
+    return allowed ? [] : [{ code: 'notListed', path: name, values: { name, value: String(value), listed } }];
+  });
+}
+
+/** The first factor that is off its scale, or missing. */
+export function firstFault(values: Values, scales: Scales, freeNumbers = false): Notice | undefined {
+  const [unlisted] = factorFaults(values, scales, freeNumbers);
+  if (unlisted) return unlisted;
+  const missing = Object.keys(scales).find((name) => (values[name] ?? null) === null);
+  return missing === undefined
+    ? undefined
+    : { code: 'missingInput', path: missing, values: { name: missing } };
+}
+
+const colourTexts: Readonly<Record<Colour, { readonly zh: string; readonly en: string }>> = {
+  red: { zh: '红色', en: 'red' },
+  orange: { zh: '橙色', en: 'orange' },
+  yellow: { zh: '黄色', en: 'yellow' },
+  blue: { zh: '蓝色', en: 'blue' },
+  light: { zh: '浅色', en: 'light' },
+};
+export const scoreStep = (names: readonly string[], factors: readonly number[], score: number): Step => ({
+  id: 'score',
+  formula: names.join(' · '),
+  substituted: factors.map((factor) => shown(factor)).join(' · '),
+  value: score,
+  unit: '1',
+});
+/** The colour people see and sign by. */
+export const colourStep = ({ level, colour }: Graded): Step => ({
+  id: 'colour',
+  name: {
+    zh: `${level} 级为${colourTexts[colour].zh}`,
+    en: `Level ${level} is ${colourTexts[colour].en}`,
+  },
+  formula: 'level → colour',
+  substituted: `${level} → ${colour}`,
+  value: colour,
+  unit: '',
+});
 
 /** Factors in tenths, so that 0.2·3·3 is 1.8 and not 1.8000000000000003, and a limit is met exactly. */
 function product(factors: readonly number[]): number {
@@ -65,21 +116,16 @@ function bandStep(
 
 function grade(
   values: Values,
-  scales: Readonly<Record<string, Scale>>,
+  scales: Scales,
   bands: readonly Band[],
   reference: string,
   { boundary = 'inclusiveLower', freeNumbers = false }: Options,
 ): Calculation<Graded> {
   const facts = { unit: '1', inputs: { ...values, boundary }, standardRef: reference };
-  const factors: number[] = [];
-  for (const [name, scale] of Object.entries(scales)) {
-    const value = values[name];
-    if (value === null || value === undefined)
-      return unscored({ code: 'missingInput', path: name, values: { name } }, facts);
-    const allowed = freeNumbers ? value > 0 && Number.isFinite(value) : scale.includes(value);
-    if (!allowed) return unscored({ code: 'notListed', path: name, values: { name, value } }, facts);
-    factors.push(value);
-  }
+  const fault = firstFault(values, scales, freeNumbers);
+  if (fault) return unscored(fault, facts);
+  const names = Object.keys(scales);
+  const factors = names.map((name) => values[name] as number);
   const score =
     freeNumbers && factors.some((factor) => Math.abs(factor * 10 - Math.round(factor * 10)) > 1e-9)
       ? factors.reduce((all, factor) => all * factor, 1)
@@ -93,15 +139,9 @@ function grade(
     {
       ...facts,
       steps: [
-        {
-          id: 'score',
-          formula: Object.keys(scales).join(' · '),
-          substituted: factors.map((factor) => shown(factor)).join(' · '),
-          value: score,
-          unit: '1',
-          reference,
-        },
+        { ...scoreStep(names, factors, score), reference },
         bandStep(score, level, { lower: limit, upper: bands[at - 1]?.[0], exceeds }),
+        colourStep({ score, level, colour }),
       ],
     },
   );
@@ -111,16 +151,16 @@ function grade(
 export const gradeLec = (
   values: { L?: number | null; E?: number | null; C?: number | null },
   options: Options = {},
-): Calculation<Graded> => grade(values, LEC, lecBands, 'LEC, Graham and Kinney 1971', options);
+): Calculation<Graded> => grade(values, methodScales.LEC, lecBands, 'LEC, Graham and Kinney 1971', options);
 /** R = L·S, 1–5 each. */
 export const gradeLs = (values: { L?: number | null; S?: number | null }): Calculation<Graded> =>
-  grade(values, { L: FIVE, S: FIVE }, lsBands, 'LS', {});
+  grade(values, methodScales.LS, lsBands, 'LS', {});
 /** R = M·E·S by state of control. */
 export const gradeMes = (values: {
   M?: number | null;
   E?: number | null;
   S?: number | null;
-}): Calculation<Graded> => grade(values, MES, mesBands, 'MES', {});
+}): Calculation<Graded> => grade(values, methodScales.MES, mesBands, 'MES', {});
 
 /** Grades of JHA in the four bands of the company's matrix: 1 high, 2 medium-high, 3 medium, 4 and 5 low. */
 export const bandOfLevel = (level: Level): 'high' | 'mediumHigh' | 'medium' | 'low' =>
@@ -131,13 +171,33 @@ export function jobGrade(residuals: readonly (Graded | null | undefined)[]): Cal
   const facts = { unit: 'level', inputs: { hazards: residuals.length }, standardRef: 'worst residual' };
   const graded = residuals.filter((each) => each !== null && each !== undefined);
   const [first] = graded;
-  if (!first || graded.length < residuals.length) return unscored({ code: 'nothingGraded' }, facts);
-  const worse = (a: Graded, b: Graded) => (a.level === b.level ? a.score > b.score : a.level < b.level);
-  return calculated(
-    graded.reduce((worst, each) => (worse(each, worst) ? each : worst), first),
-    facts,
-  );
+  if (!first) return unscored({ code: 'nothingGraded' }, facts);
+  const open = residuals.length - graded.length;
+  if (open > 0)
+    return unscored({ code: 'someUngraded', values: { count: open, all: residuals.length } }, facts);
+  const ranked = graded.toSorted((a, b) => a.level - b.level || b.score - a.score);
+  const worst = ranked[0] ?? first;
+  const rest = ranked.length - toldHazards;
+  return calculated(worst, {
+    ...facts,
+    steps: [
+      {
+        id: 'worst',
+        name: { zh: '各危害的残余分值，从最差起', en: 'Residual scores of the hazards, worst first' },
+        formula: 'worst residual',
+        substituted: [
+          ...ranked.slice(0, toldHazards).map(({ score }) => shown(score)),
+          ...(rest > 0 ? [`… (+${rest})`] : []),
+        ].join(', '),
+        value: worst.score,
+        unit: '1',
+      },
+      colourStep(worst),
+    ],
+  });
 }
+/** So many scores stand in the derivation of a job; the others are better ones. */
+const toldHazards = 30;
 
 export const approvers = {
   red: null,
@@ -198,6 +258,8 @@ export function hazardFindings(
 ): readonly (Notice & { readonly blocks: boolean })[] {
   const { initial, residual, controls } = hazard;
   const found: (Notice & { blocks: boolean })[] = [];
+  if (!initial) found.push({ code: 'initialUngraded', path: 'initial', blocks: true });
+  if (!residual) found.push({ code: 'residualUngraded', path: 'residual', blocks: true });
   if (!initial || !residual) return found;
   if (residual.score > initial.score && !hazard.reason?.trim())
     found.push({ code: 'residualAbove', path: 'residual', blocks: true });

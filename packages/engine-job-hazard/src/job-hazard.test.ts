@@ -100,7 +100,7 @@ describe('grading', () => {
     expect([[], [null], [worst, undefined]].map((given) => jobGrade(given).reason?.code)).toEqual([
       'nothingGraded',
       'nothingGraded',
-      'nothingGraded',
+      'someUngraded',
     ]);
     const [lower, higher] = [of(1, 6, 15), of(3, 6, 7)];
     expect([lower?.level, higher?.level]).toEqual([3, 3]);

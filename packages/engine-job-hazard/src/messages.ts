@@ -3,8 +3,12 @@ import { type MessageCatalogue, type Notice, noticeText, sharedMessages } from '
 export const jobHazardMessages = {
   ...sharedMessages,
   notListed: {
-    zh: '{name} 只能取表列数值（现为 {value}）',
-    en: '{name} takes a listed value only (it is {value})',
+    zh: '{name} 只能取 {listed}（现为 {value}）',
+    en: '{name} takes {listed} only (it is {value})',
+  },
+  noBand: {
+    zh: '公司风险矩阵没有为（{cell}）这一格定等级，请补全矩阵',
+    en: 'The company’s matrix has no band for the cell ({cell}): complete the matrix',
   },
   residualAbove: {
     zh: '残余风险高于初始风险，须说明理由',
@@ -27,6 +31,18 @@ export const jobHazardMessages = {
     en: 'The initial level is 1 or 2 and the best control is administrative or PPE only',
   },
   nothingGraded: { zh: '没有已评定的危害', en: 'No hazard is graded' },
+  someUngraded: {
+    zh: '{all} 项危害中还有 {count} 项没有评定残余风险',
+    en: '{count} of {all} hazards {count|has|have} no residual risk yet',
+  },
+  initialUngraded: {
+    zh: '没有评定固有风险，请填写“固有”各项因素',
+    en: 'The risk before is not graded: fill in its factors',
+  },
+  residualUngraded: {
+    zh: '没有评定残余风险，请填写“残余”各项因素',
+    en: 'The risk after is not graded: fill in its factors',
+  },
   redNotAllowed: { zh: '红色风险的作业不得进行', en: 'A job graded red may not begin' },
   gasTestMissing: { zh: '没有气体分析结果', en: 'There is no gas test' },
   gasTestOld: { zh: '气体分析已超过 {minutes} 分钟', en: 'The gas test is older than {minutes} minutes' },
@@ -93,9 +109,21 @@ export const jobHazardMessages = {
     zh: '作业票最长 {most} 小时（要求 {hours}）',
     en: 'The permit lasts {most} hours at most ({hours} are asked for)',
   },
+  heightMissing: {
+    zh: '缺少“高度（m）”，不能定高处作业级别：请在作业票中填写',
+    en: 'The “Height (m)” of the permit is missing, so the work at height has no grade: fill it in',
+  },
+  heightBelow: {
+    zh: '“高度（m）”为 {value}，低于 2 m，不属于高处作业：请核对，或删除该作业票',
+    en: '“Height (m)” is {value}, and below 2 m nothing is work at height: check it, or remove the permit',
+  },
+  loadMissing: {
+    zh: '缺少“吊物质量（t）”，不能定吊装级别：请在作业票中填写',
+    en: 'The “Load (t)” of the permit is missing, so the lift has no grade: fill it in',
+  },
   permitMissing: { zh: '没有作业票', en: 'There is no permit' },
   permitEarly: { zh: '作业票尚未生效', en: 'The permit has not begun' },
-  checksOpen: { zh: '还有 {count} 项检查未确认', en: '{count} checks are not confirmed' },
+  checksOpen: { zh: '还有 {count} 项检查未确认', en: '{count} {count|check is|checks are} not confirmed' },
   permitExpired: { zh: '作业票已过有效期', en: 'The permit has expired' },
 } as const satisfies MessageCatalogue;
 

@@ -264,12 +264,28 @@ export function doubtfulReadings(test: Readings): readonly Notice[] {
   return found;
 }
 
+/** Below this nothing is work at height (GB 30871-2022). */
+const leastHeight = 2;
+
 /** Grade of work at height: I to 5 m, II to 15, III to 30, IV above; with an objective hazard (class B) one grade up. */
 export function heightGrade(metres: number, classB = false): 'I' | 'II' | 'III' | 'IV' | null {
-  if (!(metres >= 2)) return null;
+  if (!(metres >= leastHeight)) return null;
   const order = ['I', 'II', 'III', 'IV'] as const;
   const place = metres <= 5 ? 0 : metres <= 15 ? 1 : metres <= 30 ? 2 : 3;
   return order[Math.min(3, place + (classB ? 1 : 0))] as 'I' | 'II' | 'III' | 'IV';
+}
+
+/** What a permit of work at height or of a lift needs before its grade is known. */
+export function gradeFault(
+  kind: string,
+  { heightMetres, loadTonnes }: { readonly heightMetres: number | null; readonly loadTonnes: number | null },
+): Notice | undefined {
+  if (kind === 'height' && heightMetres === null) return { code: 'heightMissing', path: 'heightMetres' };
+  if (kind === 'height' && !((heightMetres as number) >= leastHeight))
+    return { code: 'heightBelow', path: 'heightMetres', values: { value: String(heightMetres) } };
+  return kind === 'lifting' && !((loadTonnes ?? 0) > 0)
+    ? { code: 'loadMissing', path: 'loadTonnes' }
+    : undefined;
 }
 
 export type ActiveJob = {

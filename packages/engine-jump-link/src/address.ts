@@ -10,12 +10,17 @@ export interface AddressRule {
   readonly plainHttp: boolean;
 }
 
-/** `EAM.Example.com:443` → `eam.example.com`: lower case, punycode, without the scheme's own port. Null when it is no host. */
+/** A name of letters, digits, - and _ between dots (punycode already), or an address in brackets. A parser lets * and others pass too. */
+const oneHost = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d+)?$/;
+
+/** `EAM.Example.com:443` → `eam.example.com`: lower case, punycode, without the scheme's own port. Null when it is no single host. */
 export function hostOf(listed: string, protocol = 'https:'): string | null {
   const text = listed.trim();
   if (text === '' || /[/?#@\\\s]/.test(text)) return null;
   const address = `${protocol}//${text}`;
-  return URL.canParse(address) ? new URL(address).host : null;
+  if (!URL.canParse(address)) return null;
+  const { host } = new URL(address);
+  return oneHost.test(host) ? host : null;
 }
 
 /** Private and loopback networks of RFC 1918, RFC 4193 and RFC 6890, and names nobody outside can resolve. */

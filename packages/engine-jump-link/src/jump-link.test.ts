@@ -118,6 +118,36 @@ describe('an address', () => {
     expect(hostOf('a b')).toBeNull();
   });
 
+  it('a host is one host: no wildcard, list or sign a parser lets pass', () => {
+    for (const host of [
+      '*',
+      '*.example.com',
+      'mes.*',
+      'm*s.example.com',
+      'a,b',
+      'a;b',
+      "x'y",
+      '.example.com',
+      'a..b',
+      '%2a.example.com',
+      '[*]',
+    ])
+      expect(hostOf(host), host).toBeNull();
+    for (const host of [
+      'mes',
+      'mes_1.lan',
+      'mes.example.com:8443',
+      '10.1.2.3:8080',
+      '[fd00::2]:8080',
+      'xn--bcher-kva.example',
+    ])
+      expect(hostOf(host), host).toBe(host);
+    // Stored before, it lets nothing through, its own text neither.
+    const rule = { allowedHosts: ['*.example.com'], plainHttp: false };
+    for (const address of ['https://mes.example.com/', 'https://*.example.com/'])
+      expect(checkAddress(address, rule).problem?.code).toBe('hostNotListed');
+  });
+
   it('goes without encryption only inside the intranet and when the system says so', () => {
     const http = { allowedHosts: ['10.1.2.3:8080', 'mes.example.com'], plainHttp: true };
     expect(checkAddress('http://10.1.2.3:8080/x', http).problem).toBeNull();

@@ -37,6 +37,10 @@ export const jumpLinkMessages = {
     zh: '“{host}”不是主机名：只写主机或 主机:端口',
     en: '“{host}” is no host: write a host, or host:port, alone',
   },
+  hostWildcard: {
+    zh: '“{host}”含通配符：允许的主机须逐个写全，例如 mes.example.com',
+    en: '“{host}” has a wildcard: write every allowed host in full, as mes.example.com',
+  },
   ownOrigin: { zh: '本平台的地址不能内嵌', en: 'An address of this platform is not framed' },
   plainHttp: {
     zh: 'http:// 只用于内网主机，且须打开该系统的“允许 http”',

@@ -240,6 +240,36 @@ describe('gaps', () => {
     );
   });
 
+  it('are ranked by points for the effort, those without an estimate after them by their points', () => {
+    const section = {
+      code: 'MI',
+      maxPoints: 120,
+      questions: ['A', 'B', 'C', 'D'].map((id) => ({ id, maxPoints: id === 'C' ? 60 : 20 })),
+    };
+    const answers = section.questions.map(({ id }) => ({
+      questionId: id,
+      points: 0,
+      notApplicable: false,
+      reason: null,
+    }));
+    const gaps = rankGaps(
+      [section],
+      answers,
+      0,
+      new Map([
+        ['A', 10],
+        ['B', 4],
+        ['C', null],
+        ['D', 0],
+      ]),
+    );
+    const [, , third] = gaps;
+    expect(gaps.map(({ questionId }) => questionId)).toEqual(['B', 'A', 'C', 'D']);
+    expect(gaps[0]?.perDay).toBeCloseTo((20 * 1000) / 120 / 4, 9);
+    expect([third?.effortDays, third?.perDay]).toEqual([null, null]);
+    expect(rankGaps([section], answers, 0).map(({ questionId }) => questionId)).toEqual(['C', 'A', 'B', 'D']);
+  });
+
   it('are not ranked before there is a total', () => {
     expect(rankGaps(questionSet.sections, [], null)).toEqual([]);
   });

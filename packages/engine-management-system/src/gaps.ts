@@ -8,16 +8,28 @@ export interface Gap {
   readonly recoverable: number;
   /** What every probability of failure would then be multiplied by. */
   readonly ratio: number;
+  /** Person-days closing it takes; null where nobody has estimated them. */
+  readonly effortDays: number | null;
+  /** Points for each of them. */
+  readonly perDay: number | null;
 }
 
+/** Most points for the effort first; what nobody has estimated is after it, by its points. */
+const byGain = (a: Gap, b: Gap): number =>
+  Number(b.perDay !== null) - Number(a.perDay !== null) ||
+  (b.perDay ?? 0) - (a.perDay ?? 0) ||
+  b.recoverable - a.recoverable ||
+  (a.questionId < b.questionId ? -1 : 1);
+
 /**
- * Questions that are not met in full, the most to gain first. What a question is worth grows as others of its section, or whole
+ * Questions that are not met in full, the most to gain for the effort first. What a question is worth grows as others of its section, or whole
  * sections, do not apply: its points are scaled as the score scales them. Empty until there is a total.
  */
 export function rankGaps(
   sections: readonly Section[],
   answers: readonly Answer[],
   totalPoints: number | null,
+  efforts: ReadonlyMap<string, number | null> = new Map(),
 ): readonly Gap[] {
   if (totalPoints === null) return [];
   const given = new Map(answers.map((answer) => [answer.questionId, answer]));
@@ -34,8 +46,13 @@ export function rankGaps(
         if (!applies(id) || points === null || points === undefined || points >= maxPoints) return [];
         const recoverable = (maxPoints - points) * scale;
         const ratio = improvementRatio(totalPoints, recoverable);
-        return ratio === null ? [] : [{ questionId: id, section: section.code, recoverable, ratio }];
+        const effort = efforts.get(id) ?? null;
+        const effortDays = effort !== null && effort > 0 ? effort : null;
+        const perDay = effortDays === null ? null : recoverable / effortDays;
+        return ratio === null
+          ? []
+          : [{ questionId: id, section: section.code, recoverable, ratio, effortDays, perDay }];
       });
     })
-    .sort((a, b) => b.recoverable - a.recoverable || (a.questionId < b.questionId ? -1 : 1));
+    .sort(byGain);
 }

@@ -6,7 +6,10 @@ export const evaluationMessages = {
     zh: '{id} 的得分应在 0 与 {max} 之间（现为 {value}）',
     en: '{id} must score from 0 to {max} (it scores {value})',
   },
-  unanswered: { zh: '{count} 个问题未回答：{ids}', en: '{count} questions are not answered: {ids}' },
+  unanswered: {
+    zh: '{count} 个问题未回答：{ids}',
+    en: '{count} {count|question is|questions are} not answered: {ids}',
+  },
   reasonNeeded: { zh: '{id} 标为不适用，须写明理由', en: '{id} is marked not applicable and needs a reason' },
   unknownQuestion: { zh: '没有问题 {id}', en: 'There is no question {id}' },
   answeredTwice: { zh: '{id} 回答了两次', en: '{id} is answered twice' },

@@ -8,6 +8,8 @@ import {
   isGood,
   type OperatingWindow,
   type Reading,
+  rateOfChange,
+  ratesOfChange,
   type Span,
   type Walk,
   type WindowVersion,
@@ -65,6 +67,52 @@ describe('what the walk can speak of', () => {
     ]);
   });
 
+  it('a bad reading is as good as none: a gap begins once no good one has come for a sampling period', () => {
+    // One good reading in five minutes, ten are expected; a bad one between them.
+    const good = (values: number[]) => values.map((value, place) => ({ time: place * 5 * minute, value }));
+    const calm = good(times(12, 90) as number[]);
+    const high = good([90, 101, 103, 103, 101, 90, 90, 90, 90, 90, 90, 90]);
+    const slow = { ...window, expectedEveryMs: 10 * minute };
+    for (const readings of [calm, high])
+      for (const at of [6, 11, 21]) {
+        const bad = { time: at * minute, value: null };
+        const [without, withBad] = [readings, [...readings, bad]].map((own) =>
+          findExcursions(slow, own, hour),
+        );
+        expect(windowFigures(withBad!, 0, hour).value).toEqual(windowFigures(without!, 0, hour).value);
+        expect(pieces(withBad!)).toEqual(pieces(without!));
+      }
+    // Good ones stay out for longer than that: the gap is what the bad ones cannot fill.
+    const silent = [calm[0]!, { time: 4 * minute, value: null }, { time: 16 * minute, value: null }];
+    const { gaps } = findExcursions(slow, [...silent, { time: 20 * minute, value: 90 }], 20 * minute);
+    expect(gaps.reduce((sum, { start, end }) => sum + end - start, 0)).toBe(10 * minute);
+    const rates = [0, 5, 10, 15].map((at) => ({ time: at * minute, value: at }));
+    const spoiled = [...rates, { time: 4 * minute, value: null }];
+    expect(ratesOfChange(spoiled, 10 * minute, 10 * minute)).toEqual(
+      ratesOfChange(rates, 10 * minute, 10 * minute),
+    );
+    expect(rateOfChange(spoiled, 14 * minute, 10 * minute, 10 * minute)).toBe(
+      rateOfChange(rates, 14 * minute, 10 * minute, 10 * minute),
+    );
+  });
+
+  it('an area is told in value · h, of a rate by its change an hour, and shows how', () => {
+    const found = findExcursions(window, series(...times(30, 110), ...times(30, 90)), hour);
+    const limit = windowFigures(found, 0, hour);
+    expect(limit.value).toMatchObject({ area: 5, areaUnit: 'value·h' });
+    expect(limit.steps.find(({ id }) => id === 'area')).toMatchObject({ value: 5, unit: 'value·h' });
+    expect(limit.steps.find(({ id }) => id === 'area')?.substituted).toContain('10 · 0.016');
+    // 10 an hour beyond for half an hour, walked per millisecond.
+    const byRate = findExcursions(
+      { ...window, high: 100 / hour, hysteresis: 0 },
+      series(...times(30, 110 / hour), ...times(30, 90 / hour)),
+      hour,
+    );
+    const rate = windowFigures(byRate, 0, hour, 'rate').value;
+    expect(rate?.area).toBeCloseTo(5, 9);
+    expect(rate?.areaUnit).toBe('(value/h)·h');
+  });
+
   it('readings are taken by their time', () => {
     const readings = series(90, 101, 101, 103, 101, 101, 90, 90);
     expect(findExcursions(window, readings.toReversed(), 8 * minute)).toEqual(
@@ -77,9 +125,9 @@ describe('what the walk can speak of', () => {
     const found = walk([...times(10, 103), 90]);
     const spans: readonly Span[] = found.excursions[0]?.spans ?? [];
     expect(spans).toHaveLength(10);
-    expect(found.excursions[0]?.area).toBe(30 * minute);
-    expect(windowFigures(found, 0, 4 * minute).value?.area).toBe(12 * minute);
-    expect(windowFigures(found, 8.5 * minute, 11 * minute).value?.area).toBe(4.5 * minute);
+    expect(found.excursions[0]?.area).toBe(30 / 60);
+    expect(windowFigures(found, 0, 4 * minute).value?.area).toBe(12 / 60);
+    expect(windowFigures(found, 8.5 * minute, 11 * minute).value?.area).toBe(4.5 / 60);
   });
 });
 
@@ -89,47 +137,53 @@ describe('the dwell', () => {
     expect(pieces(walk([101, 101, 98, 98, 101, 101, 101, 90]))).toEqual([[0, 7, 'value']]);
   });
 
-  it('is not filled by a gap, which then leaves the denominator', () => {
-    const found = walk([101, ...times(10, null), 90, 90]);
+  it('is filled by silence after a value beyond the limit: nobody has seen it come back', () => {
+    const found = walk([90, 101, ...times(10, null), 90, 90]);
+    expect(pieces(found)).toEqual([[1, 12, 'value']]);
+    expect(found.excursions[0]).toMatchObject({ gapMs: 10 * minute, area: 1 / 60 });
+    expect(windowFigures(found, 0, 14 * minute).value).toMatchObject({
+      outsideMs: 11 * minute,
+      gapMs: 0,
+      outsideShare: 11 / 14,
+    });
+    const silent = (until: number) => pieces(findExcursions(window, series(90, 101), until * minute));
+    expect(silent(5)).toEqual([]);
+    expect(silent(6)).toEqual([[1, null, null]]);
+    // Too short a silence to have reached the dwell.
+    expect(walk([101, null, null, 90]).excursions).toEqual([]);
+  });
+
+  it('is not filled by silence after a value inside the limit, which leaves the denominator', () => {
+    const found = walk([101, 98, ...times(10, null), 90, 90]);
     expect(found.excursions).toEqual([]);
     expect(found.gaps.some(({ inside }) => inside)).toBe(false);
-    expect(windowFigures(found, 0, 13 * minute).value).toMatchObject({ gapMs: 10 * minute, outsideShare: 0 });
-    const silent = findExcursions(window, [{ time: 0, value: 101 }], hour);
-    expect(windowFigures(silent, 0, hour).value).toMatchObject({ excursions: 0, gapMs: 59 * minute });
-  });
-});
-
-describe('an excursion cut off by silence', () => {
-  const told = ({ interrupted }: Walk) =>
-    interrupted.map(({ start, end, knownMs, gapMs, extreme, endedBy }) => ({
-      ...{ from: start / minute, to: (end ?? Number.NaN) / minute, known: (knownMs ?? 0) / minute },
-      ...{ gap: gapMs / minute, extreme, endedBy },
-    }));
-
-  it('is told with the time that is known, and counts in no figure', () => {
-    const found = walk([90, 101, 104, ...times(10, null), 90, 90]);
-    expect(found.excursions).toEqual([]);
-    expect(told(found)).toEqual([{ from: 1, to: 3, known: 2, gap: 10, extreme: 104, endedBy: 'silence' }]);
-    const { value, warnings } = windowFigures(found, 0, 15 * minute);
-    expect(value).toMatchObject({ excursions: 0, outsideShare: 0, gapMs: 10 * minute, interrupted: 1 });
-    expect(warnings).toEqual([{ code: 'interruptedBySilence', values: { count: 1 } }]);
-    // It lies outside the period that is asked about.
-    expect(windowFigures(found, 13 * minute, 15 * minute).value).toMatchObject({ interrupted: 0 });
+    expect(windowFigures(found, 0, 14 * minute).value).toMatchObject({ gapMs: 10 * minute, outsideShare: 0 });
   });
 
-  it('is told while the silence lasts, and no more once it is known', () => {
-    const silent = (until: number) => findExcursions(window, series(90, 101), until * minute);
-    expect(told(silent(5))).toEqual([]);
-    expect(told(silent(6))).toEqual([{ from: 1, to: 2, known: 1, gap: 4, extreme: 101, endedBy: 'silence' }]);
-    // Still beyond after the silence, it fills its dwell and is one.
-    const on = walk([101, ...times(6, null), ...times(5, 101), 90]);
-    expect([told(on), pieces(on)]).toEqual([[], [[0, 12, 'value']]]);
-    // Too short a silence to have reached the dwell.
-    expect(told(walk([101, null, null, 90]))).toEqual([]);
-    expect(told(walk([101, 101, 90, ...times(10, null)]))).toEqual([]);
+  it('beyond on both sides of a silence is one excursion with the silence inside', () => {
+    const at = (text: string) => Date.parse(`2026-03-02T${text}Z`);
+    const slow = { ...window, high: 400, dwellMs: 30 * minute, expectedEveryMs: 10 * minute };
+    const [until, from] = [at('24:00'), at('24:00') - 2 * day];
+    const normal = (begin: number, end: number) =>
+      Array.from({ length: Math.ceil((end - begin) / (10 * minute)) }, (_, place) => ({
+        time: begin + place * 10 * minute,
+        value: 390,
+      }));
+    const beyond = [at('16:33'), at('21:33')].map((time) => ({ time, value: 450 }));
+    const readings = [...normal(from, at('16:33')), ...beyond, ...normal(at('21:43'), until)];
+    const found = findExcursions(slow, readings, until);
+    expect(found.excursions).toMatchObject([
+      { start: at('16:33'), end: at('21:43'), gapMs: 290 * minute, endedBy: 'value' },
+    ]);
+    const { value, steps } = windowFigures(found, from, until);
+    expect(value).toMatchObject({ outsideMs: 310 * minute, gapMs: 0, outsideShare: 310 / 2880 });
+    expect(steps[0]?.substituted).toBe('310 min / (2880 − 0) min');
+    // Back to normal at the first value after the silence: it had not been seen to come back before.
+    const single = findExcursions(slow, readings.toSpliced(readings.indexOf(beyond[1]!), 1), until);
+    expect(single.excursions).toMatchObject([{ start: at('16:33'), end: at('21:43'), gapMs: 300 * minute }]);
   });
 
-  it('keeps its beginning through a change of limits', () => {
+  it('keeps its beginning through a change of limits in a silence', () => {
     const found = findExcursionsWithChanges(
       [
         { from: 0, window },
@@ -138,7 +192,10 @@ describe('an excursion cut off by silence', () => {
       series(101, 101, 101, ...times(10, null), 90),
       15 * minute,
     );
-    expect(told(found)).toEqual([{ from: 0, to: 3, known: 3, gap: 10, extreme: 101, endedBy: 'silence' }]);
+    expect(pieces(found)).toEqual([
+      [0, 2, 'limitChange'],
+      [2, 13, 'value'],
+    ]);
   });
 });
 
@@ -175,7 +232,7 @@ describe('a change of limits', () => {
     expect(changed.excursions[0]).toMatchObject({
       start: 6 * minute,
       end: null,
-      area: 4 * minute,
+      area: 4 / 60,
       gapMs: 50 * minute,
     });
     expect(
@@ -235,7 +292,7 @@ describe('a change of limits', () => {
             0,
             until,
           ).value;
-          return found && [found.outsideMs, found.gapMs, Math.round(found.area)];
+          return found && [found.outsideMs, found.gapMs, Math.round(found.area * hour)];
         };
         expect(
           figures([

@@ -15,12 +15,10 @@ export type Excursion = {
   readonly extreme: number;
   /** Time inside it for which no reading speaks, shown apart. */
   readonly gapMs: number;
-  /** ∫|x − limit| dt over the time with readings, value · ms; by its spans it can be cut to a period. */
+  /** ∫|x − limit| dt over the time with readings, value · h; by its spans it can be cut to a period. */
   readonly area: number;
   readonly spans: readonly Span[];
-  readonly endedBy: 'value' | 'limitChange' | 'silence' | null;
-  /** Of one cut off by silence, the time beyond the limit that is known: it lasted at least so long. */
-  readonly knownMs?: number;
+  readonly endedBy: 'value' | 'limitChange' | null;
 };
 
 export type Walk = {
@@ -28,8 +26,6 @@ export type Walk = {
   readonly from: number;
   readonly until: number;
   readonly excursions: readonly Excursion[];
-  /** Begun, and silent before the dwell was known to be reached or not: they count in no figure and are told. */
-  readonly interrupted: readonly Excursion[];
   /** Stretches without readings; `inside` those of an excursion that counts. */
   readonly gaps: readonly { readonly start: number; readonly end: number; readonly inside: boolean }[];
   /** Why nothing could be judged. */
@@ -37,6 +33,11 @@ export type Walk = {
 };
 
 export type WindowVersion = { readonly from: number; readonly window: OperatingWindow };
+
+export const hourMs = 3_600_000;
+/** The area between values and limit, value · h: how far beyond, times how long each span counts for (ms). */
+export const areaOf = (spans: readonly Span[], lengthOf: (span: Span) => number): number =>
+  spans.reduce((sum, span) => sum + span.beyond * lengthOf(span), 0) / hourMs;
 
 type Gap = { start: number; end: number; inside: boolean };
 /** A crossing that may come to count. Pieces before a change of limits wait in `earlier` for the dwell. */
@@ -46,8 +47,7 @@ type Candidate = {
   extreme: number;
   spans: Span[];
   gapMs: number;
-  /** Of the gaps, those that began while the value stood beyond the limit. */
-  silentMs: number;
+  /** Time beyond the limit, and silence that began while the value stood there: what fills the dwell. */
   beyondMs: number;
   counted: boolean;
   earlier: readonly Excursion[];
@@ -75,7 +75,6 @@ const begin = (side: Side, start: number, extreme: number): Candidate => ({
   extreme,
   spans: [],
   gapMs: 0,
-  silentMs: 0,
   beyondMs: 0,
   counted: false,
   earlier: [],
@@ -94,12 +93,11 @@ const closed = (
   gapMs,
   spans,
   endedBy,
-  area: spans.reduce((sum, span) => sum + span.beyond * (span.end - span.start), 0),
+  area: areaOf(spans, ({ start, end: last }) => last - start),
 });
 
 class Walker {
   readonly excursions: Excursion[] = [];
-  readonly interrupted: Excursion[] = [];
   readonly gaps: Gap[] = [];
   open: Candidate | null = null;
   window: OperatingWindow | null = null;
@@ -110,18 +108,8 @@ class Walker {
     if (this.open?.counted) {
       this.excursions.push(...this.open.earlier, closed(this.open, end, endedBy));
       for (const gap of this.open.gaps) gap.inside = true;
-    } else if (this.open && this.window) this.#tellInterrupted(this.open, this.window);
+    }
     this.open = null;
-  }
-
-  /** Had the value stood through the silence the dwell would have been reached: nobody knows, and that is told. */
-  #tellInterrupted(open: Candidate, { dwellMs }: OperatingWindow): void {
-    const { silentMs: gapMs, beyondMs: knownMs } = open;
-    const spans = [...open.earlier.flatMap((piece) => piece.spans), ...open.spans];
-    const last = spans.at(-1);
-    if (!last || gapMs === 0 || knownMs + gapMs < dwellMs) return;
-    const start = open.earlier[0]?.start ?? open.start;
-    this.interrupted.push({ ...closed({ ...open, start, gapMs, spans }, last.end, 'silence'), knownMs });
   }
 
   judge(window: OperatingWindow, time: number, value: number): void {
@@ -146,7 +134,6 @@ class Walker {
           ...begin(open.side, time, last.value),
           earlier: [...open.earlier, ...(time > open.start ? [closed(open, time, 'limitChange')] : [])],
           gaps: open.gaps,
-          silentMs: open.silentMs,
           counted: open.counted,
           beyondMs: stands ? open.beyondMs : 0,
         };
@@ -162,14 +149,17 @@ class Walker {
     else this.finish(null, null);
   }
 
-  /** The time to the next mark: what the last reading speaks for, then a gap. Only time strictly beyond the limit fills the dwell. */
+  /**
+   * The time to the next mark: what the last reading speaks for, then a gap. The dwell is filled by time strictly beyond the limit and by
+   * silence after such a value: until a good value returns nobody has seen it come back.
+   */
   pass(window: OperatingWindow, from: number, to: number): void {
     const spoken = Math.min(to, Math.max(from, this.last?.until ?? from));
     const { open, last } = this;
-    if (open && last && spoken > from && sideOf(window, last.value) === open.side) {
+    if (open && last && sideOf(window, last.value) === open.side) {
       const beyond = Math.abs(last.value - limitOf(window, open.side));
-      open.spans.push({ start: from, end: spoken, beyond });
-      open.beyondMs += spoken - from;
+      if (spoken > from) open.spans.push({ start: from, end: spoken, beyond });
+      open.beyondMs += to - from;
     }
     if (open && open.beyondMs > 0 && open.beyondMs >= window.dwellMs) open.counted = true;
     if (to <= spoken) return;
@@ -177,7 +167,6 @@ class Walker {
     this.gaps.push(gap);
     open?.gaps.push(gap);
     if (open) open.gapMs += to - spoken;
-    if (open && last && sideOf(window, last.value) === open.side) open.silentMs += to - spoken;
   }
 }
 
@@ -190,7 +179,7 @@ export function findExcursionsWithChanges(
   readings: readonly Reading[],
   until: number,
 ): Walk {
-  const nothing = { from: until, until, excursions: [], interrupted: [], gaps: [] };
+  const nothing = { from: until, until, excursions: [], gaps: [] };
   const problem = versionsFault(versions, until);
   if (problem) return { ...nothing, problem };
   const changes = [...versions].sort((a, b) => a.from - b.from);
@@ -210,7 +199,7 @@ export function findExcursionsWithChanges(
       if (isGood(mark.value)) {
         walker.last = { value: mark.value, until: mark.time + window.expectedEveryMs };
         if (walker.window) walker.judge(window, mark.time, mark.value);
-      } else if (walker.last) walker.last = { ...walker.last, until: Math.min(walker.last.until, mark.time) };
+      }
     }
     if (!walker.window || !heard) continue;
     from ??= mark.time;
@@ -219,8 +208,10 @@ export function findExcursionsWithChanges(
   walker.end(until, changes.findLast((change) => change.from === until)?.window);
   const lasting = ({ start, end }: Excursion) => (end ?? until) > start;
   return {
-    ...{ from: from ?? until, until, excursions: walker.excursions.filter(lasting) },
-    ...{ interrupted: walker.interrupted.filter(lasting), gaps: walker.gaps },
+    from: from ?? until,
+    until,
+    excursions: walker.excursions.filter(lasting),
+    gaps: walker.gaps,
   };
 }
 
@@ -234,7 +225,7 @@ function versionsFault(versions: readonly WindowVersion[], until: number): Notic
 
 /**
  * Excursions of a series: strictly beyond a limit for at least the dwell in all, from the first crossing to the first value back
- * inside by the hysteresis. Shorter ones do not count. A gap inside an excursion does not end it: it goes on until a good value returns.
+ * inside by the hysteresis. Shorter ones do not count. A gap after a value beyond the limit is part of it: it goes on until a good value returns.
  */
 export const findExcursions = (window: OperatingWindow, readings: readonly Reading[], until: number): Walk =>
   findExcursionsWithChanges([{ from: Number.NEGATIVE_INFINITY, window }], readings, until);

@@ -29,10 +29,6 @@ export const operatingWindowMessages = {
     en: 'Above {most} wt % a litre is no kilogram any more: the figure is rough',
   },
   periodEmpty: { zh: '时段终点必须晚于起点', en: 'The period must end after it starts' },
-  interruptedBySilence: {
-    zh: '{count} 次超限开始后读数中断，是否达到驻留时间未知，未计入',
-    en: 'Begun beyond the limit and then silent, so whether the dwell was reached is not known: {count}, not counted',
-  },
   noData: { zh: '时段内没有数据', en: 'The period holds no data' },
 } as const satisfies MessageCatalogue;
 

@@ -45,7 +45,7 @@ describe('excursions', () => {
       { side: 'high', start: minute, end: 7 * minute, extreme: 105, endedBy: 'value' },
     ]);
     // 1 + 3 + 5 + 2 + 1 above the limit, a minute each; 99 lies inside but has not ended it.
-    expect(excursions[0]?.area).toBe(12 * minute);
+    expect(excursions[0]?.area).toBe(12 / 60);
   });
 
   it('shorter than the dwell do not count; exactly on the limit is inside', () => {
@@ -207,7 +207,6 @@ describe('figures and status', () => {
         endedBy: 'value' as const,
       },
     ],
-    interrupted: [],
     gaps: [],
   });
   const base = {
@@ -282,10 +281,9 @@ describe('figures and status', () => {
 
   it('without data there is no share, and an unknown window adds nothing but is told', () => {
     const gap = { start: 0, end: month, inside: false };
-    expect(
-      windowFigures({ from: 0, until: month, excursions: [], interrupted: [], gaps: [gap] }, 0, month).reason
-        ?.code,
-    ).toBe('noData');
+    expect(windowFigures({ from: 0, until: month, excursions: [], gaps: [gap] }, 0, month).reason?.code).toBe(
+      'noData',
+    );
     expect(windowFigures(out(1), 5, 5).reason?.code).toBe('periodEmpty');
     for (const outsideShare of [null, Number.NaN, -0.2, 1.2])
       expect(windowModifier([{ level: 'critical', outsideShare }])).toEqual({

@@ -1,4 +1,4 @@
-/** Times are milliseconds since 1970 UTC; values are in the window's own unit. A value that is no number is a bad reading: a gap begins. */
+/** Times are milliseconds since 1970 UTC; values are in the window's own unit. A value that is no number is a bad reading, as good as none. */
 export type Reading = { readonly time: number; readonly value: number | null | undefined };
 
 export const isGood = (value: number | null | undefined): value is number => Number.isFinite(value);
@@ -11,6 +11,10 @@ export function inOrder(readings: readonly Reading[]): readonly Reading[] {
     : timed;
 }
 
+type GoodReading = { readonly time: number; readonly value: number };
+const goodInOrder = (readings: readonly Reading[]): readonly GoodReading[] =>
+  inOrder(readings).filter((reading): reading is GoodReading => isGood(reading.value));
+
 /** Rate of change over a fixed window, never between two raw points; null where the window is not covered. */
 export function rateOfChange(
   readings: readonly Reading[],
@@ -19,10 +23,10 @@ export function rateOfChange(
   expectedEveryMs: number,
 ): number | null {
   if (!(windowMs > 0)) return null;
-  const ordered = inOrder(readings);
+  const ordered = goodInOrder(readings);
   const standing = (time: number): number | null => {
     const last = ordered.findLast((reading) => reading.time <= time);
-    return last && isGood(last.value) && time - last.time <= expectedEveryMs ? last.value : null;
+    return last && time - last.time <= expectedEveryMs ? last.value : null;
   };
   const [now, before] = [standing(at), standing(at - windowMs)];
   return now === null || before === null ? null : (now - before) / windowMs;
@@ -35,15 +39,15 @@ export function ratesOfChange(
   expectedEveryMs: number,
 ): readonly Reading[] {
   if (!(windowMs > 0)) return [];
-  const ordered = inOrder(readings);
+  const ordered = goodInOrder(readings);
   let before = -1;
   return ordered.map(({ time, value }, place) => {
-    while (before + 1 < ordered.length && (ordered[before + 1] as Reading).time <= time - windowMs)
+    while (before + 1 < ordered.length && (ordered[before + 1] as GoodReading).time <= time - windowMs)
       before += 1;
     // Of several readings at one moment the last one stands.
-    const now = ordered[place + 1]?.time === time ? null : value;
-    const then = before < 0 ? null : (ordered[before] as Reading);
-    const stands = then !== null && isGood(then.value) && time - windowMs - then.time <= expectedEveryMs;
-    return { time, value: isGood(now) && stands ? (now - (then.value as number)) / windowMs : null };
+    const isLast = ordered[place + 1]?.time !== time;
+    const then = ordered[before];
+    const stands = then !== undefined && time - windowMs - then.time <= expectedEveryMs;
+    return { time, value: isLast && stands ? (value - then.value) / windowMs : null };
   });
 }

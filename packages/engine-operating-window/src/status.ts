@@ -1,5 +1,5 @@
 import { type Calculation, calculated, type Notice, shown, unscored } from '@ircrisk/units';
-import type { Walk } from './excursions.ts';
+import { areaOf, hourMs, type Walk } from './excursions.ts';
 import type { OperatingWindow } from './window.ts';
 
 const REFERENCE = 'API RP 584; plant rule for excursions';
@@ -10,10 +10,14 @@ export type WindowFigures = {
   readonly outsideMs: number;
   readonly gapMs: number;
   readonly outsideShare: number;
+  /** Σ|x − limit|·Δt with readings, in `areaUnit`. */
   readonly area: number;
-  /** Begun and cut off by silence: in none of the other figures. */
-  readonly interrupted: number;
+  readonly areaUnit: AreaUnit;
 };
+
+/** What an area beyond the limits is told in; of a rate the value is its change an hour. */
+export const areaUnits = { limit: 'value·h', rate: '(value/h)·h' } as const;
+export type AreaUnit = (typeof areaUnits)[keyof typeof areaUnits];
 
 const overlap = (start: number, end: number, from: number, to: number) =>
   Math.max(0, Math.min(end, to) - Math.max(start, from));
@@ -22,7 +26,12 @@ const overlap = (start: number, end: number, from: number, to: number) =>
  * Share of time outside = Σ durations / (period − gaps outside excursions); gaps inside an excursion count as outside. What lies
  * before the walk's first reading or after its end is a gap, and an excursion still open lasts no longer than the walk.
  */
-export function windowFigures(walk: Walk, from: number, to: number): Calculation<WindowFigures> {
+export function windowFigures(
+  walk: Walk,
+  from: number,
+  to: number,
+  kind: keyof typeof areaUnits = 'limit',
+): Calculation<WindowFigures> {
   const facts = { unit: '1', inputs: { from, to }, standardRef: REFERENCE };
   if (walk.problem) return unscored(walk.problem, facts);
   if (!(to > from && Number.isFinite(to - from))) return unscored({ code: 'periodEmpty', path: 'to' }, facts);
@@ -35,12 +44,11 @@ export function windowFigures(walk: Walk, from: number, to: number): Calculation
     from -
     overlap(walk.from, walk.until, from, to) +
     walk.gaps.filter(({ inside }) => !inside).reduce((sum, gap) => sum + lengthOf(gap), 0);
-  const area = touching
-    .flatMap(({ spans }) => spans)
-    .reduce((sum, span) => sum + span.beyond * lengthOf(span), 0);
-  const interrupted = walk.interrupted.filter((each) => lengthOf(each) > 0).length;
-  const warnings: Notice[] =
-    interrupted > 0 ? [{ code: 'interruptedBySilence', values: { count: interrupted } }] : [];
+  const spans = touching.flatMap((each) => each.spans).filter((span) => lengthOf(span) > 0);
+  // Rates of change are walked per millisecond and told per hour.
+  const told = kind === 'rate' ? hourMs : 1;
+  const area = areaOf(spans, lengthOf) * told;
+  const areaUnit = areaUnits[kind];
   const known = to - from - gapMs;
   if (known <= 0) return unscored({ code: 'noData' }, facts);
   const outsideShare = outsideMs / known;
@@ -52,9 +60,21 @@ export function windowFigures(walk: Walk, from: number, to: number): Calculation
     unit: '1',
     reference: REFERENCE,
   };
+  const first = spans[0];
+  const areaStep = {
+    id: 'area',
+    name: { zh: '限外面积', en: 'Area beyond the limit' },
+    formula: 'Σ |x − limit| · Δt',
+    substituted: first
+      ? `${shown(first.beyond * told)} · ${shown(lengthOf(first) / hourMs)} h${spans.length > 1 ? ` + … (${spans.length})` : ''}`
+      : '0',
+    value: area,
+    unit: areaUnit,
+    reference: REFERENCE,
+  };
   return calculated(
-    { excursions: touching.length, outsideMs, gapMs, outsideShare, area, interrupted },
-    { ...facts, steps: [step], warnings },
+    { excursions: touching.length, outsideMs, gapMs, outsideShare, area, areaUnit },
+    { ...facts, steps: [step, areaStep] },
   );
 }
 
@@ -74,6 +94,9 @@ export type StatusInput = {
   readonly now: number;
 };
 
+/** Sampling periods without a reading after which nobody knows the state. */
+export const silentAfter = 2;
+
 /** ≤1 % effective, ≤5 % attention, above exceeded; a critical excursion over 15 min is exceeded at once; no data for two periods is unknown, as is any figure that cannot be. */
 export function windowStatus({
   level,
@@ -89,7 +112,7 @@ export function windowStatus({
   const bad: WindowStatus | null = critical || share > 0.05 ? 'exceeded' : share > 0.01 ? 'attention' : null;
   if (bad) return actionInDate ? 'actionCovered' : bad;
   const age = now - (lastReading ?? Number.NaN);
-  const heard = age >= 0 && expectedEveryMs > 0 && age <= 2 * expectedEveryMs;
+  const heard = age >= 0 && expectedEveryMs > 0 && age <= silentAfter * expectedEveryMs;
   return heard && share >= 0 && unactionedMs >= 0 ? 'effective' : 'unknown';
 }
 

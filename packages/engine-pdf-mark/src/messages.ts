@@ -29,6 +29,32 @@ export const pdfMarkMessages = {
   tooDeep: { zh: '文件嵌套过深', en: 'The file is nested too deeply' },
   tooLarge: { zh: '文件标注过多', en: 'The file has too many marks' },
   unknownKind: { zh: '不支持的标注类型', en: 'This kind of mark is not known' },
+  sameName: {
+    zh: '同一页上有同名的标注，只取第一个',
+    en: 'Another mark of this page has the same name; only the first is taken',
+  },
+  scriptLeft: { zh: '脚本未取', en: 'Its script is not taken' },
+  actionLeft: { zh: '动作或链接未取', en: 'Its action or link is not taken' },
+  fieldsLeft: { zh: '表单域的值未取', en: 'Values of form fields are not taken' },
+  asHighlight: {
+    zh: '下划线、删除线按高亮取入',
+    en: 'A line under or through text is taken as a highlight',
+  },
+  oneBox: { zh: '多段高亮合为一个框', en: 'A highlight of several lines becomes one box' },
+  replyAsMark: { zh: '回复按单独的标注取入', en: 'A reply is taken as a mark of its own' },
+  pictureLeft: { zh: '图章图片未取', en: 'The picture of the stamp is not taken' },
+  shortened: {
+    zh: '文字过长，已截短（标签 {label} 字，说明 {note} 字）',
+    en: 'Its words are too long and were cut ({label} characters of label, {note} of note)',
+  },
+  bindingsGone: {
+    zh: '绑定的对象在此不存在，未绑定：{bound}',
+    en: 'What it was bound to is not here, so that it is not bound: {bound}',
+  },
+  bindingsKept: {
+    zh: '文件中的绑定不同，保留现有绑定',
+    en: 'The file binds it to something else; it keeps what it is bound to here',
+  },
   noPage: { zh: '没有页码', en: 'It names no page' },
 } as const satisfies MessageCatalogue;
 

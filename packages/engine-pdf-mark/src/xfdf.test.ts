@@ -127,6 +127,25 @@ describe('XFDF', () => {
     ]);
   });
 
+  it('tells what it does not take over: scripts, actions, pictures, names that stand twice', () => {
+    const { marks, refused, partly } =
+      readXfdf(`<xfdf><javascript>app.alert(1)</javascript><fields><field name="a"/></fields><annots>
+      <square page="0" rect="1,1,9,9" name="n1"><OnActivation><Action Trigger="U"><JavaScript>app.alert('x')</JavaScript></Action></OnActivation><contents>kept</contents></square>
+      <square page="0" rect="2,2,8,8" name="n1"/><square page="1" rect="2,2,8,8" name="n1"/><square page="0" rect="3,3,8,8"/><square page="0" rect="4,4,8,8"/>
+      <freetext page="0" rect="1,1,9,9" subject="note"><contents-richtext><body>seen<script>alert(1)</script><style>p{}</style></body></contents-richtext></freetext>
+      <strikeout page="0" rect="1,1,9,9" coords="1,9,9,9,1,5,9,5,1,5,9,5,1,1,9,1" name="s"/>
+      <stamp page="0" rect="1,1,9,9" name="st"><imagedata>data:x</imagedata></stamp><text page="0" rect="1,1,9,9" name="r" inreplyto="n1"/></annots></xfdf>`);
+    expect(marks.map(({ id, page, note }) => `${page} ${id} ${note}`)).toEqual([
+      ...['1 n1 kept', '2 n1 ', '1  ', '1  ', '1  seen', '1 s ', '1 st ', '1 r '],
+    ]);
+    expect(JSON.stringify(marks)).not.toContain('alert');
+    expect(refused).toEqual([{ name: 'n1', reason: 'sameName' }]);
+    expect(partly.map(({ name, reason }) => `${name} ${reason}`)).toEqual([
+      ...['javascript scriptLeft', 'fields fieldsLeft', 'n1 scriptLeft', 'n1 actionLeft', 'note scriptLeft'],
+      ...['s asHighlight', 's oneBox', 'st pictureLeft', 'r replyAsMark'],
+    ]);
+  });
+
   it.each<[string, string, string]>([
     [
       'an external entity',

@@ -222,20 +222,59 @@ const inRange = (value: string | undefined, least: number, most: number, fallbac
 export interface XfdfReading {
   readonly marks: readonly ExchangedMark[];
   /** Elements we do not draw or whose shape cannot be: by name and reason. */
-  readonly refused: readonly { readonly name: string; readonly reason: string }[];
+  readonly refused: readonly Told[];
+  /** Marks that are read, but not with all they had. */
+  readonly partly: readonly Told[];
+}
+export interface Told {
+  readonly name: string;
+  readonly reason: string;
 }
 
+/** Words for programs, not for people. */
+const isScript = ({ name }: Element): boolean => /^(?:\w+:)?(?:script|style|javascript)$/i.test(name);
+const isAction = ({ name }: Element): boolean =>
+  /^(?:on\w+|action|uri|launch|gotor?|submitform|importdata|resetform)$/i.test(name);
+
 function plainContents(element: Element): string {
-  const gather = (each: Element): string => each.text + each.children.map(gather).join('');
-  const rich = child(element, 'contents-richtext');
-  return (child(element, 'contents')?.text ?? (rich ? gather(rich) : '')).trim();
+  const gather = (each: Element): string =>
+    each.text +
+    each.children
+      .filter((one) => !isScript(one))
+      .map(gather)
+      .join('');
+  const [plain, rich] = [child(element, 'contents'), child(element, 'contents-richtext')];
+  return ((plain && gather(plain)) || (rich && gather(rich)) || '').trim();
+}
+
+const holds = (element: Element, is: (one: Element) => boolean): boolean =>
+  element.children.some((one) => is(one) || holds(one, is));
+
+/** What of an element no mark of ours has, as codes of the catalogue. */
+function lossesOf(element: Element, type: MarkType): string[] {
+  const { name, attributes } = element;
+  const quads = numbers(attributes.coords).length / 8;
+  return [
+    ...(holds(element, isScript) ? ['scriptLeft'] : []),
+    ...(holds(element, isAction) ? ['actionLeft'] : []),
+    ...(type === 'highlight' && name !== 'highlight' ? ['asHighlight'] : []),
+    ...(type === 'highlight' && quads > 1 ? ['oneBox'] : []),
+    ...(attributes.inreplyto ? ['replyAsMark'] : []),
+    ...(child(element, 'imagedata') || child(element, 'appearance') ? ['pictureLeft'] : []),
+  ];
 }
 
 /** Marks out of XFDF of any viewer; throws `XmlProblem` for what is no XFDF or tries entities. */
 export function readXfdf(text: string): XfdfReading {
   const root = readXml(text);
-  const refused: { name: string; reason: string }[] = [];
+  const refused: Told[] = [];
+  const partly: Told[] = [];
   const marks: ExchangedMark[] = [];
+  const seen = new Set<string>();
+  for (const one of root.children)
+    if (isScript(one)) partly.push({ name: one.name, reason: 'scriptLeft' });
+    else if (one.name === 'fields' && one.children.length > 0)
+      partly.push({ name: one.name, reason: 'fieldsLeft' });
   for (const element of child(root, 'annots')?.children ?? []) {
     const { attributes, name } = element;
     const type = typeOf(element);
@@ -250,6 +289,15 @@ export function readXfdf(text: string): XfdfReading {
       refused.push({ name: attributes.name ?? name, reason });
       continue;
     }
+    // A name is one annotation's on its page (ISO 32000-2, 12.5.2): the second would write over the first.
+    const key = `${page} ${attributes.name ?? ''}`;
+    if (attributes.name && seen.has(key)) {
+      refused.push({ name: attributes.name, reason: 'sameName' });
+      continue;
+    }
+    seen.add(key);
+    const called = attributes.subject || attributes.name || name;
+    partly.push(...lossesOf(element, type).map((code) => ({ name: called, reason: code })));
     marks.push({
       id: attributes.name ?? '',
       page,
@@ -270,5 +318,5 @@ export function readXfdf(text: string): XfdfReading {
       bound: attributes['ic:bound'] ?? '',
     });
   }
-  return { marks, refused };
+  return { marks, refused, partly };
 }

@@ -2,6 +2,7 @@ import {
   type Calculation,
   calculated,
   findMissing,
+  formatQuantity,
   type Notice,
   type Step,
   shown,
@@ -16,6 +17,10 @@ export type Grade = 'excellent' | 'acceptable' | 'out';
 export interface AlignmentInputs {
   readonly m1?: number | null;
   readonly m2?: number | null;
+  /** `axes`, or `dials`: then m1 and m2 are the readings R = bottom − top, with the sag of the bar to be taken off. */
+  readonly reading?: string | null;
+  readonly sag1?: number | null;
+  readonly sag2?: number | null;
   /** Distance of the planes, mm. */
   readonly A?: number | null;
   /** Distances of the feet from plane 1, away from plane 2, mm. */
@@ -26,7 +31,7 @@ export interface AlignmentInputs {
   readonly coupling?: string | null;
   /** Distance of the coupling's centre from plane 1 towards plane 2, mm; halfway unless told. */
   readonly centre?: number | null;
-  /** What the maker allows: wins over the table. Offset mm, angularity mm per 100 mm. */
+  /** What the maker allows: wins over the table. Offset mm (of a spacer: at its planes), angularity mm per 100 mm. */
   readonly offsetLimit?: number | null;
   readonly angleLimit?: number | null;
 }
@@ -47,6 +52,9 @@ export interface Foot {
   readonly shim: number;
 }
 export interface Alignment extends Misalignment {
+  /** Motor axis minus pump axis at the planes, mm. */
+  readonly m1: number;
+  readonly m2: number;
   readonly slope: number;
   readonly limits: AlignmentLimits;
   readonly front: Foot;
@@ -108,6 +116,13 @@ function rowAt<Row extends { rpm: number }>(
       };
 }
 
+/** A spacer has one limit at both of its planes, per 100 mm of it; an offset in mm is as much over the length between them. */
+function makersSpacer({ offsetLimit, angleLimit, A }: AlignmentInputs): number | null {
+  const told = [angleLimit, offsetLimit && (100 * offsetLimit) / (A as number)];
+  const known = told.filter((one): one is number => one !== null && one !== undefined);
+  return known.length > 0 ? Math.min(...known) : null;
+}
+
 function limitsAt(given: AlignmentInputs): { limits: AlignmentLimits; warnings: Notice[] } {
   const rpm = given.rpm as number;
   const own = (table: AlignmentLimits): AlignmentLimits => ({
@@ -118,14 +133,15 @@ function limitsAt(given: AlignmentInputs): { limits: AlignmentLimits; warnings: 
   });
   if (given.coupling === 'spacer') {
     const { row, warnings } = rowAt(spacerCoupling, rpm);
-    const { acceptable, excellent } = row;
+    const acceptable = makersSpacer(given) ?? row.acceptable;
+    const excellent = Math.min(row.excellent, acceptable);
     return {
-      limits: own({
+      limits: {
         offset: acceptable,
         offsetExcellent: excellent,
         angle: acceptable,
         angleExcellent: excellent,
-      }),
+      },
       warnings,
     };
   }
@@ -161,18 +177,63 @@ export const shimOf = (y: number, step = 0.05): number =>
   Number((Math.sign(y) * Math.round(Math.abs(y) / step + 1e-9) * step).toFixed(2)) + 0;
 
 /** The coupling after shims were put in: the line through the two feet as they stand then. */
-function after(feet: { y: number; shim: number; x: number }[], A: number): [m1: number, m2: number] {
-  const [front, rear] = feet as [(typeof feet)[0], (typeof feet)[0]];
+function after(feet: readonly Shimmed[], A: number): [m1: number, m2: number] {
+  const [front, rear] = feet as readonly [Shimmed, Shimmed];
   const [f, r] = [front.y - front.shim, rear.y - rear.shim];
   const slope = (r - f) / (rear.x - front.x);
   const m1 = f - slope * front.x;
   return [m1, m1 - slope * A];
 }
 
+interface Shimmed {
+  readonly x: number;
+  readonly y: number;
+  readonly shim: number;
+}
+const COARSE = 0.05;
+const FINE = 0.01;
+
+/** A length of the advice for both readers. */
+const length = (name: string, value: number) => ({
+  [name]: formatQuantity('clearance', value, 'en'),
+  [`${name}Zh`]: formatQuantity('clearance', value, 'zh', { decimals: 2 }),
+});
+
+/** How far it is from its tolerance: 1 is on the limit. */
+const farness = ({ offset, angularity }: Misalignment, limits: AlignmentLimits): number =>
+  Math.max(offset / limits.offset, angularity / limits.angle);
+
+/** Shims that bring the coupling nearer to its tolerance, in steps of 0.05 mm or, where these do not do, of 0.01 mm; none where the rounding would take it further off. */
+function advise(
+  feet: readonly { x: number; y: number }[],
+  now: Misalignment,
+  limits: AlignmentLimits,
+  leftBy: (shimmed: readonly Shimmed[]) => Misalignment,
+): { shims: readonly Shimmed[]; left: Misalignment; told: Notice[] } {
+  const tried = (step: number) => {
+    const shims = feet.map((foot) => ({ ...foot, shim: step > 0 ? shimOf(foot.y, step) : 0 }));
+    const left = leftBy(shims);
+    return { shims, left, gains: farness(left, limits) < farness(now, limits) * (1 - 1e-9) };
+  };
+  const [coarse, fine] = [tried(COARSE), tried(FINE)];
+  const idle = { ...tried(0), left: now };
+  const values = { ...length('coarse', COARSE), ...length('fine', FINE) };
+  // Aligned, and no foot half a step off: nothing is worth being moved.
+  if (now.passes && coarse.shims.every(({ shim }) => shim === 0)) return { ...idle, told: [] };
+  if (coarse.left.passes && coarse.gains) return { ...coarse, told: [] };
+  if (!fine.gains) return { ...idle, told: [{ code: 'shimsNoGain', values }] };
+  if (!fine.left.passes) return { ...fine, told: [{ code: 'shimsNotEnough', values }] };
+  return { ...fine, told: [{ code: coarse.left.passes ? 'shimsFiner' : 'shimsFine', values }] };
+}
+
 /** Reverse dial: what to take off or add at the feet, and how the coupling stands before and after (vertical or horizontal alike). */
 export function alignment(given: AlignmentInputs): Calculation<Alignment> {
   const facts = { unit: 'mm', inputs: { ...given }, standardRef: reference };
-  const missing = findMissing({ ...given }, ['m1', 'm2', 'A', 'front', 'rear', 'rpm'], ['A', 'rpm']);
+  const missing = findMissing(
+    { ...given },
+    ['m1', 'm2', 'A', 'front', 'rear', 'rpm'],
+    ['A', 'rpm', 'offsetLimit', 'angleLimit'],
+  );
   if (missing) return unscored(missing, facts);
   const coupling = given.coupling ?? 'short';
   if (coupling !== 'short' && coupling !== 'spacer')
@@ -180,30 +241,49 @@ export function alignment(given: AlignmentInputs): Calculation<Alignment> {
       { code: 'unknownChoice', path: 'coupling', values: { name: 'coupling', value: coupling } },
       facts,
     );
-  const { m1, m2, A, front, rear } = given as Geometry;
+  const planes = planesOf(given);
+  if (planes.value === null) return unscored(planes.reason as Notice, facts);
+  const { m1, m2 } = planes.value;
+  const { A, front, rear } = given as Geometry;
   if (front === rear) return unscored({ code: 'sameFeet', path: 'rear' }, facts);
   const { limits, warnings } = limitsAt(given);
   const slope = (m1 - m2) / A;
   const now = judge(m1, m2, given, limits);
   const feet = [front, rear].map((x) => ({ x, y: m1 + slope * x }));
-  const shimmed = (step: number) => feet.map((foot) => ({ ...foot, shim: shimOf(foot.y, step) }));
-  const leftBy = (step: number) => judge(...after(shimmed(step), A), given, limits);
-  const coarse = leftBy(0.05);
-  const step = coarse.passes ? 0.05 : 0.01;
-  const left = coarse.passes ? coarse : leftBy(0.01);
-  const told: Notice[] = coarse.passes ? [] : [{ code: left.passes ? 'shimsFine' : 'shimsNotEnough' }];
-  const [first, last] = shimmed(step) as unknown as [Foot, Foot];
+  const { shims, left, told } = advise(feet, now, limits, (shimmed) =>
+    judge(...after(shimmed, A), given, limits),
+  );
+  const [first, last] = shims as [Shimmed, Shimmed];
   return calculated(
     {
       ...now,
+      m1,
+      m2,
       slope,
       limits,
       front: { y: first.y, shim: first.shim },
       rear: { y: last.y, shim: last.shim },
       left,
     },
-    { ...facts, steps: stepsOf(given, slope, now, [first.y, last.y]), warnings: [...warnings, ...told] },
+    {
+      ...facts,
+      steps: [...planes.steps, ...stepsOf({ ...given, m1, m2 }, slope, now, [first.y, last.y])],
+      warnings: [...warnings, ...told],
+    },
   );
+}
+
+/** The axes at the planes, as given or out of what the dials showed. */
+function planesOf({ m1, m2, sag1, sag2, reading }: AlignmentInputs): Calculation<{ m1: number; m2: number }> {
+  const facts = { unit: 'mm', inputs: { m1, m2, sag1, sag2, reading }, standardRef: reference };
+  if (reading === 'dials')
+    return planesFromDials({ R1: m1 ?? null, R2: m2 ?? null, sag1: sag1 ?? null, sag2: sag2 ?? null });
+  if (reading !== 'axes' && reading !== null && reading !== undefined)
+    return unscored(
+      { code: 'unknownChoice', path: 'reading', values: { name: 'reading', value: reading } },
+      facts,
+    );
+  return calculated({ m1: m1 as number, m2: m2 as number }, facts);
 }
 
 function stepsOf(

@@ -74,13 +74,15 @@ function strengthOf({ grade, yield: given, d }: BoltInputs): number | Notice {
 }
 
 const most = 90;
+/** Per cent of the yield strength that joints are commonly tightened to. */
+const usual = 70;
 
 /** The load of a bolt: as given, or a share of its yield strength over its stress area. */
 function loadOf(given: BoltInputs): { load: number; steps: Step[]; warnings: Notice[] } | Notice {
   if (given.load !== null && given.load !== undefined) {
     if (!(given.load > 0))
       return { code: 'notPositive', path: 'load', values: { name: 'F', value: given.load } };
-    return { load: given.load, steps: [], warnings: [] };
+    return { load: given.load, steps: [], warnings: strained(given, given.load) };
   }
   const missing = findMissing({ ...given }, ['p', 'percent'], ['p']);
   if (missing) return missing;
@@ -101,8 +103,20 @@ function loadOf(given: BoltInputs): { load: number; steps: Step[]; warnings: Not
     unit: 'kN',
     reference: joints,
   };
-  const warnings = percent > 70 ? [{ code: 'highStress', path: 'percent', values: { value: percent } }] : [];
+  const warnings =
+    percent > usual ? [{ code: 'highStress', path: 'percent', values: { value: percent } }] : [];
   return { load, steps: [...area.steps, step], warnings };
+}
+
+/** A load that was given is taken as it is; where grade and thread are known, what it does to the bolt is told. */
+function strained(given: BoltInputs, load: number): Notice[] {
+  const area = stressArea({ d: given.d ?? null, p: given.p ?? null }).value;
+  const strength = strengthOf(given);
+  if (area === null || typeof strength !== 'number') return [];
+  const percent = (100 * 1000 * load) / (strength * area);
+  return percent > usual
+    ? [{ code: 'loadStress', path: 'load', values: { value: shown(percent, 3), usual } }]
+    : [];
 }
 
 /** Tightening torque with its passes: star pattern, last pass around the circle until no nut turns (ASME PCC-1). */

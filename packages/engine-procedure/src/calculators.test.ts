@@ -6,10 +6,16 @@ import {
   alignment,
   bearingClearance,
   boltTorque,
+  type FormulaId,
   flatness,
+  formulaIds,
+  formulaOf,
+  judgeReading,
   permissibleUnbalance,
   pipingTest,
   planesFromDials,
+  procedureMessages,
+  procedureText,
   runFormula,
   shimOf,
   stressArea,
@@ -187,14 +193,42 @@ describe('alignment', () => {
     expect(alignment({ ...example, rpm: 3000, m2: null }).reason).toMatchObject({ path: 'm2' });
   });
 
+  it('gives no shims that would take an aligned coupling further off', () => {
+    // 0.0249 mm high at the coupling's feet close together: 0.05 mm at one of them alone tilts the motor.
+    const close = { m1: 0.022, m2: 0.019, A: 100, front: 100, rear: 200, rpm: 3000 };
+    const { value, warnings } = alignment(close);
+    expect(value?.passes).toBe(true);
+    expect(value?.left.angularity).toBeLessThanOrEqual(value?.angularity ?? 0);
+    expect(value?.left.offset).toBeLessThanOrEqual(value?.offset ?? 0);
+    expect(warnings.map(({ code }) => code)).toEqual(['shimsFiner']);
+    expect(procedureText(warnings[0]!, 'zh')).toBe('按 0.05 mm 取整后对中反而变差或不变，改按 0.01 mm');
+    expect(procedureText(warnings[0]!, 'en')).toContain('Steps of 0.0020 in');
+    // Nothing that can be cut helps: what is there stays.
+    const fine = { m1: 0.004, m2: 0.0005, A: 100, front: 10, rear: 40, rpm: 6000, angleLimit: 0.001 };
+    const kept = alignment(fine);
+    expect(kept.warnings.map(({ code }) => code)).toContain('shimsNoGain');
+    expect(kept.value).toMatchObject({ front: { shim: 0 }, rear: { shim: 0 } });
+    expect(kept.value?.left.offset).toBe(kept.value?.offset);
+  });
+
   it('taking exactly y off at both feet leaves the axes in line, whatever the machine', () => {
     const size = fc.double({ min: 50, max: 2000, noNaN: true });
     const reading = fc.double({ min: -2, max: 2, noNaN: true });
     fc.assert(
       fc.property(reading, reading, size, size, size, (m1, m2, A, front, more) => {
         const rear = front + more;
-        const { value } = alignment({ m1, m2, A, front, rear, rpm: 1500 });
+        const { value, warnings } = alignment({ m1, m2, A, front, rear, rpm: 1500 });
         if (!value) throw new Error('no value');
+        // Shims are told to bring it nearer to line, never further off.
+        const farness = ({ offset, angularity }: { offset: number; angularity: number }) =>
+          Math.max(offset / value.limits.offset, angularity / value.limits.angle);
+        expect(farness(value.left)).toBeLessThanOrEqual(farness(value) * (1 + 1e-9));
+        if (value.front.shim !== 0 || value.rear.shim !== 0)
+          expect(farness(value.left)).toBeLessThan(farness(value));
+        if (warnings.some(({ code }) => code === 'shimsNoGain')) {
+          expect([value.front.shim, value.rear.shim]).toEqual([0, 0]);
+          return;
+        }
         // The motor line through the feet, lowered by y, is the pump's own.
         expect(value.front.y - value.slope * front).toBeCloseTo(m1, 6);
         expect(value.rear.y - value.slope * rear).toBeCloseTo(m1, 6);
@@ -296,4 +330,152 @@ describe('units', () => {
     );
     expect(formatQuantity('clearance', 0.05, 'en')).toBe('0.0020 in');
   });
+});
+
+describe('whatever is typed', () => {
+  const example = { m1: 0.3, m2: 0.1, A: 200, front: 150, rear: 650, rpm: 3000 };
+  it('a figure no machine has gives nothing, and says which field and in which unit', () => {
+    const { value, reason } = runFormula('alignment', { ...example, m1: 304.8 });
+    expect(value).toBeNull();
+    expect(procedureText(reason!, 'zh')).toBe(
+      '面 1 为 304.800 mm，超出合理范围 -25.000 mm – 25.000 mm，请核对数值和单位',
+    );
+    expect(procedureText(reason!, 'en')).toContain('Plane 1 is 12.0000 in, outside the plausible -0.9843 in');
+    for (const m1 of [1e300, -1e308, 1e17])
+      expect(runFormula('alignment', { ...example, m1 }).reason?.code).toBe('inputImplausible');
+  });
+
+  it('every calculator answers with finite figures or with a reason', () => {
+    const odd = [0, -1, 1e-300, 5e-324, 1e12, 1e155, 1e308, Number.POSITIVE_INFINITY, Number.NaN];
+    const isWhole = (value: unknown): boolean =>
+      typeof value === 'number'
+        ? Number.isFinite(value)
+        : typeof value !== 'object' || value === null || Object.values(value).every(isWhole);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...formulaIds),
+        fc.array(fc.oneof(fc.constantFrom(...odd), fc.double()), { minLength: 12, maxLength: 12 }),
+        fc.nat(),
+        (id, figures, pick) => {
+          const given = Object.fromEntries(
+            formulaOf(id).inputs.map(({ name, choices }, at) => [
+              name,
+              choices ? Object.keys(choices)[pick % Object.keys(choices).length] : figures[at],
+            ]),
+          );
+          const { value, reason } = runFormula(id, given as Record<string, number>);
+          if (value === null) expect(reason?.code).toBeTruthy();
+          else expect(isWhole(value)).toBe(true);
+        },
+      ),
+      freshRuns(2000),
+    );
+  });
+
+  it('a fault is called what the field is called', () => {
+    const told = (id: FormulaId, given: Record<string, number | string>) => {
+      const { reason } = runFormula(id, given);
+      return [reason?.path, procedureText(reason!, 'zh'), procedureText(reason!, 'en')];
+    };
+    expect(told('unbalance', { rpm: 3000, M: 120 })).toEqual([
+      'grade',
+      '缺少输入：平衡品级',
+      'Missing input: Balance grade',
+    ]);
+    expect(told('unbalance', { grade: 'G2.5', M: 120 })[1]).toBe('缺少输入：最高工作转速');
+    expect(told('boltTorque', { lubrication: 'oiled', d: 20, p: 2.5, percent: 50 })[1]).toBe(
+      '缺少输入：性能等级',
+    );
+    expect(told('alignment', { ...example, A: 0 })[2]).toBe('Planes apart, A must be above zero (it is 0)');
+    expect(told('wearRing', { clearance: 0.4, factor: 3 })[1]).toBe('倍数 1.5–2 没有“3”这一项');
+  });
+
+  it('no sentence gives a length or a stress in the other reader’s unit', () => {
+    for (const [code, { en }] of Object.entries(procedureMessages))
+      expect(`${code}: ${en.replace(/\{\w+\} mm/g, '')}`).not.toMatch(/\d ?(?:mm|MPa|°C)\b|\} (?:MPa|°C)/);
+    const tested = vesselTest({
+      medium: 'hydro',
+      p: 10,
+      s: 163,
+      st: 163,
+      yield: 245,
+      phi: 1,
+      Di: 2000,
+      thickness: 10,
+    });
+    expect(procedureText(tested.warnings[0]!, 'zh')).toContain(' MPa');
+    expect(procedureText(tested.warnings[0]!, 'en')).toContain(' psi');
+  });
+});
+
+describe('what an alignment is read from', () => {
+  const geometry = { A: 200, front: 150, rear: 650, rpm: 1500 };
+
+  it('dial readings are twice the offsets: the same answer as from the axes, with the sag taken off', () => {
+    const axes = runFormula('alignment', { ...geometry, m1: 0.3, m2: 0.1 }).value;
+    const dials = { ...geometry, reading: 'dials', m1: -0.7, m2: 0.1, sag1: -0.1, sag2: -0.1 };
+    const found = runFormula('alignment', dials);
+    expect(found.value).toMatchObject({
+      m1: expect.closeTo(0.3, 12),
+      m2: expect.closeTo(0.1, 12),
+      front: { y: expect.closeTo(0.45, 9), shim: 0.45 },
+      rear: { y: expect.closeTo(0.95, 9), shim: 0.95 },
+      offset: expect.closeTo((axes as { offset: number }).offset, 12),
+    });
+    expect(found.steps.map(({ id }) => id).slice(0, 2)).toEqual(['m1', 'm2']);
+    expect(runFormula('alignment', { ...dials, reading: 'guess' }).reason?.code).toBe('unknownChoice');
+  });
+
+  it('at a step, the sag is of the readings from top and bottom alone', () => {
+    const measure = {
+      quantity: 'clearance',
+      formula: 'alignment',
+      inputs: { ...geometry, reading: 'dials', sag1: -0.1, sag2: -0.1 },
+    } as const;
+    const readings = { v1: '-0.7 mm', v2: '0.1 mm', h1: '-0.06 mm', h2: '0.04 mm' };
+    const found = judgeReading(measure, { readings }, [], null, 'zh');
+    expect(found).toMatchObject({
+      outcome: 'fail',
+      alignment: {
+        vertical: { m1: expect.closeTo(0.3, 12) },
+        horizontal: { m1: expect.closeTo(0.03, 12), m2: expect.closeTo(0.02, 12) },
+      },
+    });
+  });
+
+  it("a maker's offset in mm is one at the planes of a spacer, not per 100 mm of it", () => {
+    // 0.4 mm at a plane is four times the 0.1 mm allowed, though it is only 0.08 mm per 100 mm of 500 mm.
+    const spacer = { ...geometry, A: 500, coupling: 'spacer', m1: 0.4, m2: 0.05 };
+    const found = alignment({ ...spacer, offsetLimit: 0.1 }).value;
+    expect(found).toMatchObject({ passes: false, offsetGrade: 'out', angleGrade: 'excellent' });
+    expect(found?.limits).toMatchObject({ offset: 0.02, angle: 0.02 });
+    expect(alignment({ ...spacer, offsetLimit: 0.4 }).value?.passes).toBe(true);
+    expect(alignment({ ...spacer, angleLimit: 0.07 }).value?.offsetGrade).toBe('out');
+    const measure = {
+      quantity: 'clearance',
+      formula: 'alignment',
+      inputs: { ...geometry, A: 500, coupling: 'spacer', offsetLimit: 0.1 },
+    } as const;
+    const readings = { v1: '0.4 mm', v2: '0.05 mm', h1: '0', h2: '0' };
+    expect(judgeReading(measure, { readings }, [], null, 'zh')).toMatchObject({
+      outcome: 'fail',
+      value: 0.4,
+      high: expect.closeTo(0.1, 12),
+    });
+  });
+
+  it('planes that do not lie about the coupling alike are judged at its centre', () => {
+    const found = runFormula('alignment', { ...geometry, m1: 0.3, m2: 0.1, centre: 200 }).value;
+    expect((found as { offset: number }).offset).toBeCloseTo(0.1, 12);
+  });
+});
+
+it('a load beyond what the bolt carries is told, where grade and thread are known', () => {
+  const of = (given: Record<string, number | string>) =>
+    runFormula('boltTorque', { lubrication: 'oiled', d: 20, ...given }).warnings;
+  expect(of({ grade: 'B7', p: 2.5, load: 80 })).toEqual([]);
+  const [told] = of({ grade: 'B7', p: 2.5, load: 240 });
+  expect(procedureText(told!, 'en')).toContain('136 % of its yield strength');
+  expect(procedureText(told!, 'zh')).toContain('136 %');
+  expect(of({ grade: 'B7', load: 240 })).toEqual([]);
 });

@@ -37,7 +37,7 @@ export function wearRingLimit(given: { clearance?: number | null; factor?: numbe
   const [clearance, factor] = [given.clearance as number, given.factor ?? 2];
   if (!(factor >= 1.5 && factor <= 2))
     return unscored(
-      { code: 'unknownChoice', path: 'factor', values: { name: '1.5–2', value: factor } },
+      { code: 'unknownChoice', path: 'factor', values: { name: 'factor', value: factor } },
       facts,
     );
   const value = factor * clearance;

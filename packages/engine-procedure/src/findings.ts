@@ -7,7 +7,7 @@ import {
   type Parameter,
   type ProcedureDocument,
 } from './document.ts';
-import { formulaOf, isFormula } from './formulas.ts';
+import { alignmentFor, formulaOf, isFormula } from './formulas.ts';
 import { hasLimits, limitsOf } from './limits.ts';
 import { procedureText } from './messages.ts';
 
@@ -55,16 +55,16 @@ function measureFindings(step: NumberedStep, parameters: readonly Parameter[]): 
   if (measure.parameter) return found;
   if (measure.formula && !isFormula(measure.formula))
     return [...found, block('unknownFormula', id, { name: measure.formula })];
-  // Readings of an alignment are judged as they are taken; there are no limits to find before.
+  const open = (reason: Notice) =>
+    block('formulaOpen', id, { number, zh: procedureText(reason, 'zh'), en: procedureText(reason, 'en') });
+  // Readings of an alignment are judged as they are taken: there are no limits to find before, but its geometry has to be there.
+  if (measure.formula === 'alignment') {
+    const { reason } = alignmentFor({ ...measure.inputs, m1: 0, m2: 0 });
+    return reason ? [...found, open(reason)] : found;
+  }
   if (measure.formula && !formulaOf(measure.formula).limits) return found;
   const limits = limitsOf(measure, parameters, null);
-  if (limits.value === null) {
-    const reason = limits.reason as Notice;
-    return [
-      ...found,
-      block('formulaOpen', id, { number, zh: procedureText(reason, 'zh'), en: procedureText(reason, 'en') }),
-    ];
-  }
+  if (limits.value === null) return [...found, open(limits.reason as Notice)];
   return hasLimits(limits.value) ? found : [...found, warn('noLimits', id, { number })];
 }
 

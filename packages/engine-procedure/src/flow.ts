@@ -50,7 +50,10 @@ function stateOf(latest: StepResult | undefined): StepState {
 
 /** Nothing after these goes on until they are settled; other steps of a stretch may be done in any order. */
 const isGate = (kind: NumberedStep['kind']): boolean =>
-  kind === 'hold' || kind === 'branch' || kind === 'caution';
+  kind === 'hold' || kind === 'sign' || kind === 'branch' || kind === 'caution';
+
+/** A signature vouches for what stands before it. */
+const isVouched = (kind: NumberedStep['kind']): boolean => kind === 'hold' || kind === 'sign';
 
 /** Every step with its state, from what was entered so far; the last entry of a step counts. */
 export function flowOf(document: ProcedureDocument, results: readonly StepResult[]): FlowStep[] {
@@ -107,7 +110,7 @@ export function entryProblem(
   if (entry.outcome === 'skipped')
     return isRequired(step) || step.kind === 'hold' ? { code: 'notSkippable', path: 'outcome' } : undefined;
   if (!endings[step.kind].includes(entry.outcome)) return { code: 'wrongOutcome', path: 'outcome' };
-  if (step.kind !== 'hold') return undefined;
+  if (!isVouched(step.kind)) return undefined;
   const before = openSteps(flow.slice(0, at));
   return before.length > 0
     ? {

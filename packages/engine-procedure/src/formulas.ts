@@ -1,8 +1,9 @@
 import { type Calculation, calculated, type Notice, type QuantityId, unscored } from '@ircrisk/units';
-import { alignment } from './alignment.ts';
+import { type Alignment, alignment } from './alignment.ts';
 import { permissibleUnbalance } from './balance.ts';
 import { boltTorque } from './bolt.ts';
 import { bearingClearance, flatness, wearRingLimit } from './clearance.ts';
+import { forReader, inputFault } from './inputs.ts';
 import { pipingTest, vesselTest } from './pressure-test.ts';
 import { balanceGrades, boltGrades, nutFactors } from './tables/tolerances.ts';
 import { vibrationZone, zoneLimits } from './vibration.ts';
@@ -16,6 +17,8 @@ export interface FormulaInput extends Words {
   readonly choices?: Readonly<Record<string, Words>>;
   readonly optional?: true;
   readonly initial?: number | string;
+  /** Outside it no machine lies: a slip of unit or key. In the canonical unit. */
+  readonly range?: readonly [least: number, most: number];
 }
 /** What a reading is held against. */
 export interface Limits {
@@ -45,6 +48,10 @@ const limitsFrom = <T>(found: Calculation<T>, pick: (value: T) => Limits): Calcu
     : calculated(pick(found.value), facts);
 };
 
+/** mm between the axes: more than this was read in another unit. */
+const misalignment = [-25, 25] as const;
+const speeds = [0, 200_000] as const;
+
 /** A torque wrench is trusted within this share of the target. */
 const torqueShare = 0.05;
 
@@ -56,9 +63,15 @@ const testInputs: readonly FormulaInput[] = [
     choices: { hydro: { zh: '液压', en: 'Hydraulic' }, pneumatic: { zh: '气压', en: 'Pneumatic' } },
     initial: 'hydro',
   },
-  { name: 'p', zh: '设计压力', en: 'Design pressure', quantity: 'pressureGauge' },
-  { name: 's', zh: '试验温度许用应力', en: 'Allowable stress, test', quantity: 'stress' },
-  { name: 'st', zh: '设计温度许用应力', en: 'Allowable stress, design', quantity: 'stress' },
+  { name: 'p', zh: '设计压力', en: 'Design pressure', quantity: 'pressureGauge', range: [-1, 1000] },
+  { name: 's', zh: '试验温度许用应力', en: 'Allowable stress, test', quantity: 'stress', range: [0, 5000] },
+  {
+    name: 'st',
+    zh: '设计温度许用应力',
+    en: 'Allowable stress, design',
+    quantity: 'stress',
+    range: [0, 5000],
+  },
 ];
 
 /** The fixed list: nobody writes a formula of their own into a procedure. */
@@ -75,9 +88,9 @@ export const formulas = {
         choices: nutFactors,
         initial: 'oiled',
       },
-      { name: 'K', zh: '螺母系数 K（另定）', en: 'Nut factor K, if other', optional: true },
-      { name: 'd', zh: '公称直径', en: 'Nominal diameter', quantity: 'diameter' },
-      { name: 'p', zh: '螺距', en: 'Pitch', quantity: 'thickness' },
+      { name: 'K', zh: '螺母系数 K（另定）', en: 'Nut factor K, if other', optional: true, range: [0.02, 1] },
+      { name: 'd', zh: '公称直径', en: 'Nominal diameter', quantity: 'diameter', range: [1, 500] },
+      { name: 'p', zh: '螺距', en: 'Pitch', quantity: 'thickness', range: [0.1, 50] },
       {
         name: 'grade',
         zh: '性能等级',
@@ -86,7 +99,14 @@ export const formulas = {
         initial: 'B7',
       },
       { name: 'percent', zh: '目标应力（屈服 %）', en: 'Target, % of yield', initial: 50 },
-      { name: 'load', zh: '载荷（已知时）', en: 'Load, if known', quantity: 'force', optional: true },
+      {
+        name: 'load',
+        zh: '载荷（已知时）',
+        en: 'Load, if known',
+        quantity: 'force',
+        optional: true,
+        range: [0, 100_000],
+      },
     ],
     run: (given) => boltTorque(withNutFactor(given)),
     limits: (given) =>
@@ -100,12 +120,59 @@ export const formulas = {
     zh: '对中（双表法）',
     en: 'Shaft alignment, reverse dial',
     inputs: [
-      { name: 'm1', zh: '面 1', en: 'Plane 1', quantity: 'clearance' },
-      { name: 'm2', zh: '面 2', en: 'Plane 2', quantity: 'clearance' },
-      { name: 'A', zh: '面距 A', en: 'Planes apart, A', quantity: 'diameter' },
-      { name: 'front', zh: '前脚距面 1', en: 'Front feet from plane 1', quantity: 'diameter' },
-      { name: 'rear', zh: '后脚距面 1', en: 'Rear feet from plane 1', quantity: 'diameter' },
-      { name: 'rpm', zh: '转速', en: 'Speed', quantity: 'rotationalSpeed', initial: 3000 },
+      {
+        name: 'reading',
+        zh: '面 1、面 2 填写',
+        en: 'Planes 1 and 2 are',
+        choices: {
+          axes: { zh: '轴线偏差 m（+ 为电机偏高）', en: 'Offsets of the axes (+ is motor high)' },
+          dials: { zh: '百分表读数 R = 下 − 上', en: 'Dial readings, bottom − top' },
+        },
+        initial: 'axes',
+        optional: true,
+      },
+      { name: 'm1', zh: '面 1', en: 'Plane 1', quantity: 'clearance', range: misalignment },
+      { name: 'm2', zh: '面 2', en: 'Plane 2', quantity: 'clearance', range: misalignment },
+      {
+        name: 'sag1',
+        zh: '表架挠度读数 1（百分表）',
+        en: 'Sag reading 1 (dials)',
+        quantity: 'clearance',
+        optional: true,
+        range: misalignment,
+      },
+      {
+        name: 'sag2',
+        zh: '表架挠度读数 2（百分表）',
+        en: 'Sag reading 2 (dials)',
+        quantity: 'clearance',
+        optional: true,
+        range: misalignment,
+      },
+      { name: 'A', zh: '面距 A', en: 'Planes apart, A', quantity: 'diameter', range: [0, 10_000] },
+      {
+        name: 'front',
+        zh: '前脚距面 1',
+        en: 'Front feet from plane 1',
+        quantity: 'diameter',
+        range: [-5000, 50_000],
+      },
+      {
+        name: 'rear',
+        zh: '后脚距面 1',
+        en: 'Rear feet from plane 1',
+        quantity: 'diameter',
+        range: [-5000, 50_000],
+      },
+      {
+        name: 'centre',
+        zh: '联轴器中心距面 1（不在正中时）',
+        en: 'Coupling centre from plane 1, if not halfway',
+        quantity: 'diameter',
+        optional: true,
+        range: [-10_000, 10_000],
+      },
+      { name: 'rpm', zh: '转速', en: 'Speed', quantity: 'rotationalSpeed', initial: 3000, range: speeds },
       {
         name: 'coupling',
         zh: '联轴器',
@@ -115,16 +182,18 @@ export const formulas = {
       },
       {
         name: 'offsetLimit',
-        zh: '厂家偏移允差',
-        en: "Maker's offset",
+        zh: '厂家偏移允差（加长节为各面）',
+        en: "Maker's offset (of a spacer: at its planes)",
         quantity: 'clearance',
         optional: true,
+        range: [0, 10],
       },
       {
         name: 'angleLimit',
         zh: '厂家张口允差（mm/100 mm）',
-        en: "Maker's angularity (mm/100 mm)",
+        en: "Maker's angularity (in/100 in)",
         optional: true,
+        range: [0, 10],
       },
     ],
     run: (given) => alignment(given as Parameters<typeof alignment>[0]),
@@ -135,14 +204,15 @@ export const formulas = {
     quantity: 'unbalance',
     inputs: [
       { name: 'grade', zh: '平衡品级', en: 'Balance grade', choices: balanceGrades, initial: 'G2.5' },
-      { name: 'rpm', zh: '最高工作转速', en: 'Highest speed', quantity: 'rotationalSpeed' },
-      { name: 'M', zh: '转子质量', en: 'Mass of the rotor', quantity: 'mass' },
+      { name: 'rpm', zh: '最高工作转速', en: 'Highest speed', quantity: 'rotationalSpeed', range: speeds },
+      { name: 'M', zh: '转子质量', en: 'Mass of the rotor', quantity: 'mass', range: [0, 1e6] },
       {
         name: 'LA',
         zh: '质心到轴承 A',
         en: 'Centre of mass to bearing A',
         quantity: 'diameter',
         optional: true,
+        range: [0, 100_000],
       },
       {
         name: 'LB',
@@ -150,6 +220,7 @@ export const formulas = {
         en: 'Centre of mass to bearing B',
         quantity: 'diameter',
         optional: true,
+        range: [0, 100_000],
       },
     ],
     run: (given) => permissibleUnbalance(withGrade(given)),
@@ -203,9 +274,22 @@ export const formulas = {
         },
         optional: true,
       },
-      { name: 'power', zh: '功率（泵）', en: 'Power (pumps)', quantity: 'power', optional: true },
-      { name: 'rpm', zh: '转速', en: 'Speed', quantity: 'rotationalSpeed', optional: true },
-      { name: 'v', zh: '最高读数（rms）', en: 'Highest reading, rms', quantity: 'vibrationVelocity' },
+      {
+        name: 'power',
+        zh: '功率（泵）',
+        en: 'Power (pumps)',
+        quantity: 'power',
+        optional: true,
+        range: [0, 1e6],
+      },
+      { name: 'rpm', zh: '转速', en: 'Speed', quantity: 'rotationalSpeed', optional: true, range: speeds },
+      {
+        name: 'v',
+        zh: '最高读数（rms）',
+        en: 'Highest reading, rms',
+        quantity: 'vibrationVelocity',
+        range: [-1, 1000],
+      },
     ],
     run: (given) => vibrationZone(given as Parameters<typeof vibrationZone>[0]),
     // After an overhaul a machine belongs into zone A or B.
@@ -222,10 +306,31 @@ export const formulas = {
     quantity: 'pressureGauge',
     inputs: [
       ...testInputs,
-      { name: 'yield', zh: '屈服强度 R_eL', en: 'Yield strength R_eL', quantity: 'stress', optional: true },
+      {
+        name: 'yield',
+        zh: '屈服强度 R_eL',
+        en: 'Yield strength R_eL',
+        quantity: 'stress',
+        optional: true,
+        range: [0, 5000],
+      },
       { name: 'phi', zh: '焊接接头系数 φ', en: 'Joint efficiency φ', optional: true },
-      { name: 'Di', zh: '内径', en: 'Inside diameter', quantity: 'diameter', optional: true },
-      { name: 'thickness', zh: '有效厚度', en: 'Effective thickness', quantity: 'thickness', optional: true },
+      {
+        name: 'Di',
+        zh: '内径',
+        en: 'Inside diameter',
+        quantity: 'diameter',
+        optional: true,
+        range: [0, 100_000],
+      },
+      {
+        name: 'thickness',
+        zh: '有效厚度',
+        en: 'Effective thickness',
+        quantity: 'thickness',
+        optional: true,
+        range: [0, 1000],
+      },
     ],
     run: (given) => vesselTest(given as Parameters<typeof vesselTest>[0]),
     limits: (given) => testLimits(vesselTest(given as Parameters<typeof vesselTest>[0])),
@@ -242,7 +347,7 @@ export const formulas = {
     zh: '滑动轴承间隙',
     en: 'Sleeve bearing clearance',
     quantity: 'clearance',
-    inputs: [{ name: 'd', zh: '轴径', en: 'Shaft diameter', quantity: 'diameter' }],
+    inputs: [{ name: 'd', zh: '轴径', en: 'Shaft diameter', quantity: 'diameter', range: [0, 5000] }],
     run: (given) => bearingClearance(given as Parameters<typeof bearingClearance>[0]),
     limits: (given) =>
       limitsFrom(bearingClearance(given as Parameters<typeof bearingClearance>[0]), ({ low, high }) => ({
@@ -256,7 +361,7 @@ export const formulas = {
     en: 'Wear ring limit',
     quantity: 'clearance',
     inputs: [
-      { name: 'clearance', zh: '新环间隙', en: 'Clearance as new', quantity: 'clearance' },
+      { name: 'clearance', zh: '新环间隙', en: 'Clearance as new', quantity: 'clearance', range: [0, 50] },
       { name: 'factor', zh: '倍数 1.5–2', en: 'Factor 1.5–2', initial: 2 },
     ],
     run: (given) => wearRingLimit(given as Parameters<typeof wearRingLimit>[0]),
@@ -271,7 +376,7 @@ export const formulas = {
     zh: '密封面平面度',
     en: 'Seal face flatness',
     inputs: [
-      { name: 'bands', zh: '光带数', en: 'Light bands' },
+      { name: 'bands', zh: '光带数', en: 'Light bands', range: [0, 10_000] },
       {
         name: 'lamp',
         zh: '光源',
@@ -310,11 +415,26 @@ export function runFormula(id: string, given: Given): Calculation<unknown> {
   const formula = formulaOf(id);
   const strange = Object.keys(given).find((name) => !formula.inputs.some((one) => one.name === name));
   if (strange) return unscored({ code: 'unknownInput', path: strange, values: { name: strange } }, facts);
-  for (const { name, choices } of formula.inputs) {
-    const value = given[name];
-    if (value === null || value === undefined || value === '') continue;
-    if (choices ? !Object.hasOwn(choices, String(value)) : typeof value !== 'number')
-      return unscored({ code: 'unknownChoice', path: name, values: { name, value: String(value) } }, facts);
-  }
-  return formula.run(given);
+  const fault = inputFault(formula.inputs, given);
+  if (fault) return unscored(fault, facts);
+  return forReader(formula.inputs, formula.run(given));
+}
+
+/** The limits a formula gives for a measure; null where it gives none. */
+export function formulaLimits(id: FormulaId, given: Given): Calculation<Limits> | null {
+  const { inputs, limits } = formulaOf(id);
+  if (!limits) return null;
+  const fault = inputFault(inputs, given);
+  return fault
+    ? unscored(fault, { unit: '', inputs: given, standardRef: '' })
+    : forReader(inputs, limits(given));
+}
+
+/** An alignment read at a machine, told by the names of its fields. */
+export function alignmentFor(given: Given): Calculation<Alignment> {
+  const { inputs } = formulas.alignment;
+  const fault = inputFault(inputs, given);
+  return fault
+    ? unscored(fault, { unit: 'mm', inputs: given, standardRef: '' })
+    : forReader(inputs, alignment(given as Parameters<typeof alignment>[0]));
 }

@@ -1,6 +1,6 @@
 import { type Calculation, calculated, type Notice, unscored } from '@ircrisk/units';
 import type { Measure, Parameter } from './document.ts';
-import { formulaOf, isFormula, type Limits } from './formulas.ts';
+import { formulaLimits, isFormula, type Limits } from './formulas.ts';
 
 const none: Limits = { low: null, nominal: null, high: null };
 const own = { unit: '', inputs: {}, standardRef: 'procedure' };
@@ -29,8 +29,7 @@ export function limitsOf(
   if (measure.formula) {
     if (!isFormula(measure.formula))
       return unscored({ code: 'unknownFormula', values: { name: measure.formula } }, own);
-    const formula = formulaOf(measure.formula);
-    return formula.limits?.(measure.inputs ?? {}) ?? calculated(none, own);
+    return formulaLimits(measure.formula, measure.inputs ?? {}) ?? calculated(none, own);
   }
   if (measure.parameter) {
     const row = parameterOf(parameters, measure.parameter, model);

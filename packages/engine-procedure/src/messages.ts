@@ -29,6 +29,10 @@ export const procedureMessages = {
     zh: '目标应力 {value} % 高于常用范围 40–70 %，请确认',
     en: 'A target stress of {value} % is above the usual 40–70 %; make sure it is meant',
   },
+  loadStress: {
+    zh: '该载荷使螺栓应力达到屈服强度的 {value} %，高于常用上限 {usual} %，请核对',
+    en: 'This load strains the bolt to {value} % of its yield strength, above the usual {usual} %; check it',
+  },
   speedAboveTable: {
     zh: '转速 {value} r/min 高于表列最高 {most} r/min，按最后一行判定',
     en: 'A speed of {value} r/min is above the last row ({most} r/min), which is used',
@@ -43,20 +47,36 @@ export const procedureMessages = {
   },
   sameFeet: { zh: '前脚与后脚距离不能相同', en: 'Front and rear feet cannot lie at the same distance' },
   shimsFine: {
-    zh: '按 0.05 mm 取整后仍超差，改按 0.01 mm',
-    en: 'With steps of 0.05 mm the coupling would stay out of tolerance; steps of 0.01 mm are used',
+    zh: '按 {coarse} 取整后仍超差，改按 {fine}',
+    en: 'With steps of {coarse} the coupling would stay out of tolerance; steps of {fine} are used',
   },
   shimsNotEnough: {
-    zh: '按 0.01 mm 取整后仍超差，请复测',
-    en: 'Even steps of 0.01 mm leave the coupling out of tolerance; measure again',
+    zh: '按 {fine} 取整后仍超差，请复测',
+    en: 'Even steps of {fine} leave the coupling out of tolerance; measure again',
+  },
+  shimsFiner: {
+    zh: '按 {coarse} 取整后对中反而变差或不变，改按 {fine}',
+    en: 'Steps of {coarse} would not bring the coupling nearer to line; steps of {fine} are used',
+  },
+  shimsNoGain: {
+    zh: '增减垫片（最小 {fine}）不能使对中变好，不建议动垫片',
+    en: 'No shims in steps of {fine} would bring the coupling nearer to line: leave them as they are',
+  },
+  inputImplausible: {
+    zh: '{name} 为 {value}，超出合理范围 {range}，请核对数值和单位',
+    en: '{name} is {value}, outside the plausible {range}; check the figure and its unit',
+  },
+  beyondNumbers: {
+    zh: '这些数值算不出有限的结果，请核对数值和单位',
+    en: 'These figures give no finite result; check them and their units',
   },
   planeHeld: {
     zh: '按质心分配超出总量的 0.3–0.7，已限制在该范围',
     en: 'The share by the centre of mass left 0.3–0.7 of the whole and was held there',
   },
   stressAboveTest: {
-    zh: '试验应力 {stress} MPa 超过 {limit} MPa，不得按此压力试验',
-    en: 'The stress in the test of {stress} MPa is above {limit} MPa: do not test at this pressure',
+    zh: '试验应力 {stress} 超过 {limit}，不得按此压力试验',
+    en: 'The stress in the test of {stress} is above {limit}: do not test at this pressure',
   },
   ratioBelowOne: {
     zh: '[σ]/[σ]t 小于 1，请核对许用应力',
@@ -78,7 +98,7 @@ export const procedureMessages = {
   emptySection: { zh: '第 {number} 节没有步骤', en: 'Section {number} has no steps' },
   noTitle: { zh: '第 {number} 节没有标题', en: 'Section {number} has no title' },
   noText: { zh: '步骤 {number} 没有内容', en: 'Step {number} says nothing' },
-  noEnglish: { zh: '{count} 处没有英文', en: '{count} texts have no English' },
+  noEnglish: { zh: '{count} 处没有英文', en: '{count} {count|text has|texts have} no English' },
   sameId: { zh: '编号“{id}”重复', en: 'The id “{id}” stands twice' },
   noRole: {
     zh: '停检点 {number} 没有指定签字角色',
@@ -118,8 +138,8 @@ export const procedureMessages = {
     en: 'Steps after {number} stay closed until it is done',
   },
   earlierOpen: {
-    zh: '停检点之前还有 {count} 步未完成，第一步是 {number}',
-    en: '{count} steps before this hold point are open, the first is {number}',
+    zh: '签字之前还有 {count} 步未完成，第一步是 {number}',
+    en: '{count} {count|step before this signature is open, it|steps before this signature are open, the first} is {number}',
   },
   jumpedOver: { zh: '该步骤已被分支跳过', en: 'A branch has passed over this step' },
   doneAlready: { zh: '该步骤已完成', en: 'This step is done already' },

@@ -2,6 +2,7 @@ import {
   type Calculation,
   calculated,
   findMissing,
+  formatQuantity,
   type Notice,
   type Step,
   shown,
@@ -121,7 +122,14 @@ function testOf(given: PressureTestInputs, of: 'vessel' | 'piping'): Calculation
   if (checked && checked.stress > checked.limit)
     warnings.push({
       code: 'stressAboveTest',
-      values: { stress: shown(checked.stress, 4), limit: shown(checked.limit, 4) },
+      values: {
+        ...{
+          stress: formatQuantity('stress', checked.stress, 'en'),
+          limit: formatQuantity('stress', checked.limit, 'en'),
+        },
+        stressZh: formatQuantity('stress', checked.stress, 'zh'),
+        limitZh: formatQuantity('stress', checked.limit, 'zh'),
+      },
     });
   return calculated(
     {

@@ -100,6 +100,35 @@ describe('a procedure on its way', () => {
     expect(entryProblem(doc, [], { stepId: 'x', outcome: 'done' })?.code).toBe('unknownStep');
   });
 
+  it('a signature closes what follows, and vouches for what stands before it', () => {
+    // As procedures have it that were made when the handover was a signature.
+    const old = document(
+      step('check', 'action'),
+      step('handover', 'sign', { role: 'operations' }),
+      step('open', 'action'),
+      step('clear', 'measure'),
+    );
+    expect(states(old, [])).toEqual(['open', 'open', 'locked', 'locked']);
+    expect(entryProblem(old, [], { stepId: 'open', outcome: 'done' })).toMatchObject({
+      code: 'locked',
+      values: { number: '1.2' },
+    });
+    expect(entryProblem(old, [], { stepId: 'handover', outcome: 'done' })).toMatchObject({
+      code: 'earlierOpen',
+      values: { count: 1, number: '1.1' },
+    });
+    expect(entryProblem(old, [], { stepId: 'handover', outcome: 'skipped' })?.code).toBe('notSkippable');
+    const checked: StepResult[] = [{ stepId: 'check', outcome: 'done' }];
+    expect(entryProblem(old, checked, { stepId: 'handover', outcome: 'done' })).toBeUndefined();
+    expect(states(old, [...checked, { stepId: 'handover', outcome: 'done' }])).toEqual([
+      ...['done', 'done', 'open', 'open'],
+    ]);
+    // One that is not required closes them too until it is signed or left out with its reason.
+    const free = document(step('s', 'sign', { required: false }), step('b', 'action'));
+    expect(states(free, [])).toEqual(['open', 'locked']);
+    expect(states(free, [{ stepId: 's', outcome: 'skipped' }])).toEqual(['done', 'open']);
+  });
+
   it('jumps by a branch, and what was jumped over is not asked for', () => {
     const branched = document(
       step('q', 'branch', { branch: { goto: 'z', skipsRequired: true } }),

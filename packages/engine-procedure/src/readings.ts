@@ -9,9 +9,10 @@ import {
   shown,
   type UnitSystem,
 } from '@ircrisk/units';
-import { type Alignment, alignment } from './alignment.ts';
+import type { Alignment } from './alignment.ts';
 import type { Measure, Parameter } from './document.ts';
 import type { Outcome } from './flow.ts';
+import { alignmentFor } from './formulas.ts';
 import { hasLimits, isPlausible, isWithin, limitsOf } from './limits.ts';
 
 /** What a person typed at a measure, each figure with its unit. */
@@ -87,8 +88,24 @@ export function alignmentOf(
   const [v1, v2, h1, h2] = figures as [number, number, number, number];
   const geometry = measure.inputs ?? {};
   return {
-    vertical: alignment({ ...geometry, m1: v1, m2: v2 }),
-    horizontal: alignment({ ...geometry, m1: h1, m2: h2 }),
+    vertical: alignmentFor({ ...geometry, m1: v1, m2: v2 }),
+    // A bar hangs down: from side to side it reads the same.
+    horizontal: alignmentFor({ ...geometry, sag1: null, sag2: null, m1: h1, m2: h2 }),
+  };
+}
+
+/** The worse offset and its limit, mm: of a spacer at a plane, where its figures are per 100 mm. */
+function worstOffset(
+  { inputs }: Measure,
+  vertical: Alignment,
+  horizontal: Alignment,
+): { value: number; high: number } {
+  const ways = [vertical, horizontal];
+  if (inputs?.coupling !== 'spacer')
+    return { value: Math.max(...ways.map(({ offset }) => offset)), high: vertical.limits.offset };
+  return {
+    value: Math.max(...ways.flatMap(({ m1, m2 }) => [Math.abs(m1), Math.abs(m2)])),
+    high: (vertical.limits.offset * Number(inputs.A)) / 100,
   };
 }
 
@@ -102,9 +119,8 @@ function judgeAlignment(measure: Measure, { readings }: Typed, system: UnitSyste
     typed: planes
       .map((name) => `${name} ${withUnit(readings?.[name]?.trim() ?? '', { quantity: 'clearance' }, system)}`)
       .join(', '),
-    value: Math.max(vertical.offset, horizontal.offset),
+    ...worstOffset(measure, vertical, horizontal),
     low: null,
-    high: vertical.limits.offset,
     alignment: { vertical, horizontal },
   };
 }

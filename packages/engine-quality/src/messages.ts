@@ -157,7 +157,7 @@ export const qualityMessages = {
   },
   fewCategories: {
     zh: '可分辨类别数 {count} 小于 5',
-    en: 'The gauge tells only {count} categories apart, fewer than 5',
+    en: 'The gauge tells only {count} {count|category|categories} apart, fewer than 5',
   },
   readingMissing: {
     zh: '零件 {part}、评价人 {appraiser} 缺少读数',
@@ -168,7 +168,7 @@ export const qualityMessages = {
   tooFewTrials: { zh: '每人对每个零件至少测量两次', en: 'Everyone must measure every part at least twice' },
   unbalanced: {
     zh: '零件 {part}、评价人 {appraiser} 有 {count} 个读数，应为 {trials} 个',
-    en: 'Part {part} has {count} readings by {appraiser}; there should be {trials}',
+    en: 'Part {part} has {count} {count|reading|readings} by {appraiser}; there should be {trials}',
   },
   unknownInteraction: {
     zh: '没有交互作用选项“{value}”',
@@ -252,7 +252,10 @@ export const qualityMessages = {
     en: '{count} nonconforming of only {size} inspected',
   },
   windowOpen: { zh: '观察期未结束', en: 'The period of observation has not passed' },
-  causeReturned: { zh: '同一原因再次出现 {count} 次', en: 'The same cause has returned {count} times' },
+  causeReturned: {
+    zh: '同一原因再次出现 {count} 次',
+    en: 'The same cause has returned {count} {count|time|times}',
+  },
 } as const satisfies MessageCatalogue;
 
 export const qualityText = (notice: Notice, language: 'zh' | 'en'): string =>

@@ -15,6 +15,7 @@ export * from './risk/contours.ts';
 export * from './risk/criteria.ts';
 export * from './risk/grid.ts';
 export * from './risk/individual.ts';
+export * from './risk/judgement.ts';
 export * from './risk/outcomes.ts';
 export * from './risk/societal.ts';
 export * from './risk/spots.ts';

@@ -142,7 +142,23 @@ export const quantitativeRiskMessages = {
   peopleNegative: { zh: '人数不能小于零', en: 'There cannot be fewer than no people' },
   incomplete: {
     zh: '有 {count} 项后果未能计算：所有数值都因此偏低',
-    en: '{count} outcomes could not be calculated: every figure is too low by them',
+    en: '{count} {count|outcome could not be calculated: every figure is too low by it|outcomes could not be calculated: every figure is too low by them}',
+  },
+  placeNotJudged: {
+    zh: '已计部分 {risk}/a 低于基准 {limit}/a，但未计算的后果共 {missing}/a，可能使其超过',
+    en: 'What was counted, {risk}/yr, is below the limit of {limit}/yr; what could not be calculated happens {missing}/yr and may take it above',
+  },
+  placeNotJudgedUnknown: {
+    zh: '已计部分 {risk}/a 低于基准 {limit}/a，但有后果连频率也未知，可能使其超过',
+    en: 'What was counted, {risk}/yr, is below the limit of {limit}/yr; something could not be calculated, not even how often it happens, and may take it above',
+  },
+  curveNotJudged: {
+    zh: '未计算的后果共 {missing}/a，可能使曲线进入更高的区',
+    en: 'what could not be calculated happens {missing}/yr and may take the curve into a higher region',
+  },
+  curveNotJudgedUnknown: {
+    zh: '有后果连频率也未知，可能使曲线进入更高的区',
+    en: 'something could not be calculated, not even how often it happens, and may take the curve into a higher region',
   },
   stepTooWide: {
     zh: '网格 {step} m 大于影响半径最小的情景：{case}；其周围已加密',

@@ -187,6 +187,49 @@ describe('a site', () => {
     expect(found.value?.omitted).toHaveLength(2);
     expect(found.warnings[0]).toMatchObject({ code: 'incomplete', values: { count: 2 } });
   });
+  it('judges no place and no curve that what is missing may take further', () => {
+    const rare = village({ x: 3000 });
+    const judged = (more: Partial<SiteInput>) => {
+      const { value } = assessSite(site({ population: [rare], ...more }));
+      const [{ exceeds, reason } = { exceeds: 0, reason: null }] = value?.places ?? [];
+      const { verdict, reason: why } = value?.societal ?? {};
+      return [exceeds, reason?.code, verdict, why?.code];
+    };
+    const dense = (frequency: number | null) => ammonia({ phase: 'liquid', temperature: 20, frequency });
+    expect(judged({ cases: [ball()] })).toEqual([false, undefined, null, undefined]);
+    // The cloud of a flashing leak every hundred years is not calculated: nothing is said of a limit of 1e-5.
+    expect(judged({ cases: [ball(), dense(1e-2)] })).toEqual([
+      null,
+      'placeNotJudged',
+      null,
+      'curveNotJudged',
+    ]);
+    // Not even how often it happens is known.
+    expect(judged({ cases: [ball(), dense(null)] })).toEqual([
+      null,
+      'placeNotJudgedUnknown',
+      null,
+      'curveNotJudgedUnknown',
+    ]);
+    // Even if everybody died of it each time: 200 people at 1e-8 a year, below 1e-5/N and 1e-5.
+    expect(judged({ cases: [ball(), dense(1e-8)] })).toEqual([false, undefined, 'acceptable', undefined]);
+    // 200 at 1e-6: beyond 1e-5/N, within the limit of the place.
+    expect(judged({ cases: [ball(), dense(1e-6)] })).toEqual([false, undefined, null, 'curveNotJudged']);
+    // What was counted is above by itself.
+    const near = { population: [village()], cases: [ball({ frequency: 1e-3 }), dense(1e-2)] };
+    expect(judged(near)).toEqual([true, undefined, 'intolerable', undefined]);
+    // Nobody lives off site, and people of the plant have no limit.
+    const inside = { population: [village({ protection: 'onSite' })], cases: [ball(), dense(1e-2)] };
+    expect(judged(inside)).toEqual([null, undefined, null, undefined]);
+  });
+  it('does not judge a place beyond where an effect was cut by that effect', () => {
+    const strong = ammonia({ hole: 600, inventory: 1e9, temperature: 60, pressure: 2, frequency: 1e-3 });
+    const { value } = assessSite(site({ cases: [strong], population: [village({ x: 10_500 })] }));
+    expect(value?.cases[0]?.warnings.map(({ code }) => code)).toContain('distanceCut');
+    expect(value?.places[0]).toMatchObject({ exceeds: null, reason: { code: 'placeNotJudged' } });
+    // Nor is the curve of these people a verdict.
+    expect(value?.societal).toMatchObject({ verdict: null, reason: { code: 'curveNotJudged' } });
+  });
   it('has no figure without its table of weather, its people or its cases', () => {
     const reason = (more: Partial<SiteInput>) => assessSite(site(more)).reason?.code;
     expect(reason({ cases: [] })).toBe('noCases');

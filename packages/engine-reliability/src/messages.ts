@@ -64,7 +64,7 @@ export const reliabilityMessages = {
   },
   lateEntriesLeftOut: {
     zh: '{count} 段寿命在观察开始前已开始，秩回归不能采用；极大似然法可以',
-    en: '{count} lives were under way when the watch began: rank regression leaves them out, maximum likelihood uses them',
+    en: '{count} {count|life was|lives were} under way when the watch began: rank regression leaves {count|it|them} out, maximum likelihood uses {count|it|them}',
   },
   exactLivesOnly: {
     zh: '该分布只支持已知的寿命，不支持区间数据',
@@ -106,11 +106,11 @@ export const reliabilityMessages = {
   },
   unknownStart: {
     zh: '{count} 段寿命的起点早于记录，未计入；若此前没有漏记的维修，可让其按当时的年龄延迟进入',
-    en: '{count} lives began before the records and are left out; if no earlier repair is missing, let them enter late at their age then',
+    en: '{count} {count|life began before the records and is|lives began before the records and are} left out; if no earlier repair is missing, let {count|it enter late at its|them enter late at their} age then',
   },
   withoutLife: {
     zh: '{count} 次故障记在上一次修复之前或同一时刻，没有自己的寿命，未计入拟合；故障率仍计入。请核对是否重复记录',
-    en: '{count} failures are recorded before the one before was repaired, or at the same time: they have no life of their own and are not in the fit, though rates count them. Check for double records',
+    en: '{count} {count|failure is|failures are} recorded before the one before was repaired, or at the same time: {count|it has no life of its own and is|they have no life of their own and are} not in the fit, though rates count {count|it|them}. Check for double records',
   },
   enteredLate: {
     zh: '记录开始时已在进行的寿命，自投用或上次有记录的维修起算年龄并延迟进入：仅当此前没有漏记的维修时成立',
@@ -131,7 +131,7 @@ export const reliabilityMessages = {
   },
   modeAgesUnknown: {
     zh: '有 {count} 处（设备×模式）在记录开始前就在役，不知道该模式上次何时修复，未计入预计次数，实际可能更多',
-    en: 'For {count} pairs of item and mode nobody knows when the mode was last repaired, before the records began: they are left out, and more failures may come',
+    en: 'For {count} {count|pair|pairs} of item and mode nobody knows when the mode was last repaired, before the records began: {count|it is|they are} left out, and more failures may come',
   },
   replacementByMode: {
     zh: '更换只更新一种模式的零件，各模式合在一起没有更换年龄：请选择失效模式',
@@ -185,11 +185,11 @@ export const reliabilityMessages = {
   },
   downtimeMissing: {
     zh: '{count} 条事件无停机时间，仅计次数',
-    en: '{count} events carry no downtime and count for frequency only',
+    en: '{count} {count|event carries no downtime and counts|events carry no downtime and count} for frequency only',
   },
   metricMissing: {
     zh: '{count} 台设备缺少指标 {metric}，按无贡献计',
-    en: '{count} tags have no {metric}; they get no points for it',
+    en: '{count} {count|tag has no|tags have no} {metric}; {count|it gets|they get} no points for it',
   },
   weightsSum: { zh: '权重之和为 {sum}，应为 1', en: 'The weights add to {sum}, not to 1' },
   currencyMix: {
@@ -257,7 +257,7 @@ export const reliabilityMessages = {
   },
   meterStale: {
     zh: '最近的读数已是 {days} 天前，到期日按此前的用量推算',
-    en: 'The last reading is {days} days old; the date rests on the use before it',
+    en: 'The last reading is {days} {days|day|days} old; the date rests on the use before it',
   },
   meterDue: { zh: '已达到表计周期', en: 'The meter interval is reached' },
   cyclicStrategy: { zh: '任务相互依赖成环：{path}', en: 'Tasks depend on each other in a circle: {path}' },

@@ -74,7 +74,7 @@ export const rootCauseMessages = {
   unknownHierarchy: { zh: '没有措施类型 {value}', en: 'There is no kind of measure {value}' },
   tooManyVotes: {
     zh: '{member} 投了 {count} 票，最多 {limit} 票',
-    en: '{member} cast {count} votes; {limit} are allowed',
+    en: '{member} cast {count} {count|vote|votes}; {limit} {limit|is|are} allowed',
   },
   voteTwice: { zh: '{member} 对 {bone} 投了两票', en: '{member} voted twice for {bone}' },
   unknownBone: {

@@ -179,7 +179,7 @@ export const thicknessMessages = {
   },
   outlierReadings: {
     zh: '{count} 个离群值（中位数绝对偏差大于 3.5）',
-    en: '{count} outliers (beyond 3.5 median deviations)',
+    en: '{count} {count|outlier|outliers} (beyond 3.5 median deviations)',
   },
   // intervals
   gradeMissing: {
@@ -252,7 +252,7 @@ export const thicknessMessages = {
   },
   cellsGrew: {
     zh: '“{section}”有 {count} 个测点后测比先测厚，其中第 {row} 行第 {column} 列 {from} 为 {fromMm} mm，{to} 为 {toMm} mm：两者必有一误，或板已更换，请复测',
-    en: '“{section}”: {count} cells are thicker than they were; row {row}, column {column} was {fromMm} mm on {from} and {toMm} mm on {to}. One of the two is wrong, or the plate was replaced: measure again',
+    en: '“{section}”: {count} {count|cell is thicker than it was|cells are thicker than they were}; row {row}, column {column} was {fromMm} mm on {from} and {toMm} mm on {to}. One of the two is wrong, or the plate was replaced: measure again',
   },
   leastWallGrew: {
     zh: '“{part}”的最小壁厚 {from} 为 {fromMm} mm，{to} 为 {toMm} mm：壁厚不会增大，后者是另一处或有一次有误。较薄的一处继续计入，请复测；该处已更换或修复的，请在 {from} 的检验记录中填写日期',
@@ -373,7 +373,7 @@ export const thicknessMessages = {
   },
   settlementPoints: {
     zh: '测点 {count} 个，应为均匀分布的偶数个，至少 {wanted} 个',
-    en: '{count} points; an even number of at least {wanted}, evenly spaced, is wanted',
+    en: '{count} {count|point|points}; an even number of at least {wanted}, evenly spaced, is wanted',
   },
   settlementSameAngle: {
     zh: '两个测点角度相同',

@@ -49,14 +49,18 @@ const inEnglishUnits = (sentence: string, values: Notice['values']): string =>
     },
   );
 
-/** Fills `{name}` places of a catalogue sentence; an unknown code shows itself rather than nothing. */
+/** Fills `{name}` places of a catalogue sentence, and `{name|barrier works|barriers work}` by whether it is one; an unknown code shows itself rather than nothing. */
 export function noticeText(catalogue: MessageCatalogue, notice: Notice, language: 'zh' | 'en'): string {
   const stored = catalogue[notice.code]?.[language] ?? notice.code;
   const sentence = language === 'en' ? inEnglishUnits(stored, notice.values) : stored;
   // A value that is a word has its Chinese one beside it: `name` and `nameZh`.
   const said = (name: string) =>
     (language === 'zh' ? notice.values?.[`${name}Zh`] : undefined) ?? notice.values?.[name];
-  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(said(name) ?? place));
+  return sentence.replace(
+    /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
+    (place, name: string, one?: string, many?: string) =>
+      String((one === undefined ? said(name) : Number(said(name)) === 1 ? one : many) ?? place),
+  );
 }
 
 type Facts = {

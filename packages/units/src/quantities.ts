@@ -17,6 +17,8 @@ export type Quantity = {
   readonly display: { readonly zh: DisplayUnit; readonly en: DisplayUnit };
   /** Smallest value nature allows, in the canonical unit. */
   readonly minimum?: number;
+  /** Largest value anything in a plant has, in the canonical unit: far beyond what is built, below what is a slip. */
+  readonly maximum?: number;
   /** Every unit a person may type, the two display units first. */
   readonly accepted: readonly Unit[];
 };
@@ -25,6 +27,9 @@ export type Quantity = {
 export const PSI_PER_MPA = 145.0377;
 export const ATMOSPHERE_PSI = 14.6959;
 const ATMOSPHERE_MPA = 0.101325;
+/** No process vessel holds ten times the pressure of polyethylene plants, and no flame or arc of a plant is hotter. */
+const MOST_MPA = 10_000;
+const MOST_CELSIUS = 20_000;
 const MM_PER_INCH = 25.4;
 const M_PER_FOOT = 0.3048;
 const KG_PER_POUND = 0.45359237;
@@ -47,12 +52,14 @@ function quantity(
   en: Unit,
   more: Unit[] = [],
   minimum?: number,
+  maximum?: number,
 ): Quantity {
   return {
     label: { zh: zhLabel, en: enLabel },
     canonical: zh.symbol,
     display: { zh: displayOf(zh), en: displayOf(en) },
     ...(minimum === undefined ? {} : { minimum }),
+    ...(maximum === undefined ? {} : { maximum }),
     accepted: [zh, en, ...more],
   };
 }
@@ -91,6 +98,7 @@ export const quantities = {
       unit('bar', 2, 10, 0, ['bar(g)', 'barg']),
     ],
     -ATMOSPHERE_MPA,
+    MOST_MPA,
   ),
   pressureAbsolute: quantity(
     '压力（绝压）',
@@ -104,6 +112,7 @@ export const quantities = {
       unit('bar', 2, 10, 0, ['bar(a)', 'bara']),
     ],
     0,
+    MOST_MPA,
   ),
   pressureDifference: quantity('压差', 'Pressure difference', unit('MPa', 3), unit('psi', 1, PSI_PER_MPA), [
     unit('kPa', 1, 1000),
@@ -119,6 +128,7 @@ export const quantities = {
     unit('°F', 1, 1.8, 32, ['F', '华氏度', 'degF']),
     [unit('K', 1, 1, 273.15)],
     -273.15,
+    MOST_CELSIUS,
   ),
   temperatureDifference: quantity(
     '温差',

@@ -21,6 +21,15 @@ it('has no figures for an empty sample and no scale where half of the values agr
   expect(standardDeviation([2, 4])).toBeCloseTo(Math.SQRT2, 12);
 });
 
+it('values that do not differ have their own mean and no deviation, whatever their last bits add up to', () => {
+  for (const value of [0.1, 0.3, 0.7, 12.4, 1e-3])
+    for (const count of [2, 3, 6, 7, 10]) {
+      const same = Array<number>(count).fill(value);
+      expect(mean(same)).toBe(value);
+      expect(standardDeviation(same)).toBe(0);
+    }
+});
+
 it('finds the extremes of half a million values', () => {
   const values = Array.from({ length: 500_000 }, (_, i) => (i * 7919) % 500_000);
   expect(extremes(values)).toEqual({ min: 0, max: 499_999 });

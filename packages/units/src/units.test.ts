@@ -244,3 +244,15 @@ it('says a wall and a rate in the units of the reader, as the sheet and the form
   expect(noticeText(catalogue, notice, 'zh')).toBe('22.86 mm 超过 3–8 mm，0.1 mm/a');
   expect(noticeText(catalogue, notice, 'en')).toBe('0.9 in exceeds 0.118–0.315 in at 3.9 mil/yr');
 });
+
+it('speaks of one thing in the singular', () => {
+  const few = {
+    zh: '只有 {count} 个，需要 {minimum} 个',
+    en: '{count} {count|barrier works|barriers work}; {minimum} {minimum|is|are} needed',
+  };
+  const said = (count: number, minimum: number, language: 'zh' | 'en') =>
+    noticeText({ few }, { code: 'few', values: { count, minimum } }, language);
+  expect(said(1, 2, 'en')).toBe('1 barrier works; 2 are needed');
+  expect(said(0, 1, 'en')).toBe('0 barriers work; 1 is needed');
+  expect(said(1, 2, 'zh')).toBe('只有 1 个，需要 2 个');
+});

@@ -120,7 +120,7 @@ function Places({ board, risk }: Props) {
               say(protections[place.protection as 'class1']),
               one ? riskShown(one.risk) : dash,
               frequency(one?.limit),
-              <Verdict key="verdict" verdict={placeVerdict(one?.exceeds, risk)} />,
+              <Verdict key="verdict" one={one} />,
             ],
           };
         })}
@@ -129,14 +129,18 @@ function Places({ board, risk }: Props) {
   );
 }
 
-const marks = { above: 'miss', within: 'ok', withinSoFar: 'near' } as const;
+const marks = { above: 'miss', within: 'ok', notJudged: 'near' } as const;
 
-function Verdict({ verdict }: { verdict: ReturnType<typeof placeVerdict> }) {
+function Verdict({ one }: { one: SiteRisk['places'][number] | undefined }) {
   const t = useText();
-  return verdict === 'noLimit' ? (
-    t('qra.site.noLimit')
-  ) : (
-    <StateMark state={marks[verdict]} text={t(`qra.site.${verdict}`)} />
+  const language = useLanguage();
+  const verdict = placeVerdict(one);
+  if (verdict === 'noLimit') return t('qra.site.noLimit');
+  return (
+    <>
+      <StateMark state={marks[verdict]} text={t(`qra.site.${verdict}`)} />
+      {one?.reason && <div className="qr-remark">{told(one.reason, language)}</div>}
+    </>
   );
 }
 

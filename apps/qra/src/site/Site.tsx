@@ -2,6 +2,7 @@ import { type SiteBoard, siteBoard, siteReport } from '@ircrisk/contract/modules
 import { plantAges } from '@ircrisk/contract/resources/site-risk/choices.ts';
 import { scientific, societalText } from '@ircrisk/contract/resources/site-risk/figures.ts';
 import { qraSiteCalls } from '@ircrisk/contract/resources/site-risk/study.ts';
+import { quantitativeRiskText } from '@ircrisk/engine-quantitative-risk/messages.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useEmbedded } from '@ircrisk/ui/embedding/embedded.ts';
@@ -66,7 +67,7 @@ function Head({ board, view, refresh }: { board: SiteBoard; view: SiteView; refr
   const facts = [
     [t('qra.site.plant'), say(plantAges[board.plantAge])],
     [t('qra.site.highest'), risk?.highest ? perYear(risk.highest.risk) : '–'],
-    [t('qra.site.societal'), risk ? say(societalText(risk.societal)) : '–'],
+    [t('qra.site.societal'), risk ? say(societalText(risk.societal, quantitativeRiskText)) : '–'],
     ['PLL', risk ? perYear(risk.societal.lossOfLife) : '–'],
   ] as const;
   return (

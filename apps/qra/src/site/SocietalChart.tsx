@@ -1,5 +1,6 @@
 import { scientific, societalText } from '@ircrisk/contract/resources/site-risk/figures.ts';
 import type { SiteRisk } from '@ircrisk/engine-quantitative-risk';
+import { quantitativeRiskText } from '@ircrisk/engine-quantitative-risk/messages.ts';
 import { Chart } from '@ircrisk/ui/chart/Chart.tsx';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import type { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
@@ -54,7 +55,7 @@ export function SocietalChart({ societal }: { societal: SiteRisk['societal'] }) 
   return (
     <Chart
       title={t('qra.site.curve')}
-      note={`GB 36894-2018: ${say(societalText(societal))}`}
+      note={`GB 36894-2018: ${say(societalText(societal, quantitativeRiskText))}`}
       option={option}
       table={table}
       height={360}

@@ -226,13 +226,13 @@ async function seedShelves(tx: Tx): Promise<void> {
       s.reason, s.measures, case when s.state in ('expired', 'ended') then now() - make_interval(hours => s.begun) + make_interval(hours => s.hours) end,
       case when s.kind <> 'shelve' then (select u.id from users u where u.tenant_id = current_tenant() and u.is_deleted = 0 order by u.id limit 1) end
     from (values
-      (1, 'shelve', 'active', 3, 8, '仪表校验 Transmitter calibration', '现场每小时巡检 Hourly round', 3),
-      (2, 'outOfService', 'active', 200, 720, '分析仪返厂 Analyser at the vendor', '实验室每班分析 Laboratory sample each shift', 17),
-      (3, 'suppress', 'active', 60, 240, '备用泵停运 Standby pump stopped', null, 29),
-      (4, 'shelve', 'requested', 0, 6, '吹扫作业 Purging', '专人监护 Watched on site', 41),
-      (5, 'shelve', 'expired', 100, 12, '变送器引压管伴热检修 Tracing repaired', null, 53),
-      (6, 'shelve', 'ended', 220, 10, '开工阶段 Start-up', null, 65),
-      (7, 'shelve', 'ended', 400, 12, '切换原料 Change of feed', null, 77)) s(no, kind, state, begun, hours, reason, measures, place)
+      (1, 'shelve', 'active', 3, 8, '仪表校验', '现场每小时巡检', 3),
+      (2, 'outOfService', 'active', 200, 720, '分析仪返厂', '实验室每班分析', 17),
+      (3, 'suppress', 'active', 60, 240, '备用泵停运', null, 29),
+      (4, 'shelve', 'requested', 0, 6, '吹扫作业', '专人监护', 41),
+      (5, 'shelve', 'expired', 100, 12, '变送器引压管伴热检修', null, 53),
+      (6, 'shelve', 'ended', 220, 10, '开工阶段', null, 65),
+      (7, 'shelve', 'ended', 400, 12, '切换原料', null, 77)) s(no, kind, state, begun, hours, reason, measures, place)
     join lateral (select id from alarm_tags order by code offset s.place limit 1) t on true`);
   await tx.run(sql`
     update alarm_states s set alarm_state = case h.kind when 'shelve' then 'shelved' when 'suppress' then 'suppressed' else 'outOfService' end

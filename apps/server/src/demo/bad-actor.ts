@@ -41,8 +41,9 @@ export async function seedCases(tx: Tx, actors: readonly Actor[]): Promise<void>
     if (actor.curedOn) {
       await verifySeeded(tx, id, actor, today);
       await tx.run(sql`
-        insert into action_items (source_module, source_id, equipment_id, title, type, priority, owner_id, due_date, state, closed_on)
-        values ('bad-actor', ${id}, ${actor.equipmentId}, ${`${actor.tag} 改为双端面密封并更换冲洗方案`}, 'corrective', 'high', ${champion}, ${actor.curedOn}, 'closed', ${actor.curedOn})`);
+        insert into action_items (source_module, source_id, equipment_id, title, title_en, type, priority, owner_id, due_date, state, closed_on)
+        values ('bad-actor', ${id}, ${actor.equipmentId}, ${`${actor.tag} 改为双端面密封并更换冲洗方案`},
+          ${`${actor.tag} Double mechanical seal and another flush plan`}, 'corrective', 'high', ${champion}, ${actor.curedOn}, 'closed', ${actor.curedOn})`);
     }
   }
 }

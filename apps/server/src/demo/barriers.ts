@@ -4,6 +4,8 @@ import { bowTieKind } from '#modules/risk/dynamic-barrier-management/study.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { furnishReview } from '#platform/studies/furnish.ts';
+import { seedBarrierPast } from './barrier-past.ts';
+import { ties } from './bow-ties.ts';
 import type { Said } from './said.ts';
 
 interface DemoElement {
@@ -19,6 +21,8 @@ interface DemoElement {
   coverage?: readonly [share: number, years: number];
   /** Days the indicator is still good; negative: it is stale. */
   goodFor?: number;
+  /** The operating window that speaks for it, by its number. */
+  window?: string;
 }
 interface DemoBarrier {
   code: string;
@@ -274,6 +278,22 @@ const barriers: readonly DemoBarrier[] = [
     pfd: 0.1,
     elements: [{ tag: 'FOAM-404', name: ['泡沫比例混合器', 'Foam proportioner'], interval: 365, tested: 40 }],
   },
+  {
+    code: 'B-401',
+    name: ['常顶注水', 'Overhead wash water'],
+    function: 'CONT',
+    type: 'continuousHw',
+    pfd: 0.1,
+    elements: [{ tag: 'FIC-1109', name: ['注水流量控制', 'Wash water flow control'], window: 'IOW-0504' }],
+  },
+  {
+    code: 'B-402',
+    name: ['常顶注中和剂', 'Overhead neutraliser'],
+    function: 'CONT',
+    type: 'continuousHw',
+    pfd: 0.1,
+    elements: [{ tag: 'AIC-1102', name: ['切水 pH 控制', 'Control of the water pH'], window: 'IOW-0501' }],
+  },
 ];
 
 const standards: readonly (readonly [
@@ -311,60 +331,6 @@ const standards: readonly (readonly [
     0.1,
     ['每半年标气测试。', 'Test gas every six months.'],
   ],
-];
-
-interface DemoTie {
-  code: string;
-  name: Said;
-  hazard: Said;
-  top: Said;
-  threats: readonly (readonly [name: Said, frequency: number, codes: readonly string[]])[];
-  consequences: readonly (readonly [
-    name: Said,
-    severity: string,
-    tolerable: number,
-    codes: readonly string[],
-    modifiers?: readonly number[],
-  ])[];
-}
-
-const ties: readonly DemoTie[] = [
-  {
-    code: 'BT-014',
-    name: ['液化气球罐泄漏', 'Loss of containment of the LPG sphere'],
-    hazard: ['球罐液化气', 'LPG in the sphere'],
-    top: ['液化气泄漏', 'LPG released'],
-    threats: [
-      [['进料超装', 'Overfill'], 0.1, ['B-101', 'B-102', 'B-103']],
-      [['脱水阀冻堵后泄漏', 'Drain valve frozen open'], 0.05, ['B-104', 'B-105']],
-    ],
-    consequences: [
-      [['喷射火、沸腾液体扩展蒸气爆炸', 'Jet fire, BLEVE'], 'P5', 1e-5, ['B-105', 'B-106'], [0.3]],
-      [['气体扩散至厂外', 'Gas beyond the fence'], 'R4', 1e-4, ['B-105']],
-    ],
-  },
-  {
-    code: 'BT-021',
-    name: ['烃类机泵密封泄漏', 'Seal release of a hydrocarbon pump'],
-    hazard: ['高温轻烃', 'Hot light hydrocarbon'],
-    top: ['密封泄漏', 'Seal release'],
-    threats: [
-      [['密封磨损', 'Seal wear'], 0.2, ['B-201', 'B-203']],
-      [['抽空干磨', 'Dry running'], 0.1, ['B-202', 'B-203']],
-    ],
-    consequences: [[['泵区火灾', 'Pump fire'], 'A3', 1e-3, ['B-204'], [0.1]]],
-  },
-  {
-    code: 'BT-033',
-    name: ['汽油储罐冒罐', 'Overflow of a gasoline tank'],
-    hazard: ['汽油', 'Gasoline'],
-    top: ['储罐溢流', 'Tank overflow'],
-    threats: [[['收料时液位计失效', 'Level gauge fails during receipt'], 0.1, ['B-301', 'B-302']]],
-    consequences: [
-      [['蒸气云爆炸', 'Vapour cloud explosion'], 'P5', 1e-4, ['B-303', 'B-304'], [0.1]],
-      [['土壤与雨水污染', 'Soil and storm water polluted'], 'E3', 1e-3, ['B-303']],
-    ],
-  },
 ];
 
 async function addBarrier(tx: Tx, one: DemoBarrier, nodeId: string, at: number): Promise<string> {
@@ -423,7 +389,7 @@ const claim = (tx: Tx) =>
       select 'fault-tree' as kind, code, series_id from fault_trees where is_deleted = 0
       union all select 'event-tree', code, series_id from event_trees where is_deleted = 0) s on s.kind = c.kind and s.code = c.study_code`);
 
-/** Three bow-ties in force on a register of barriers: a test overdue, a bypass in date, one past its end, a failure and a stale indicator. */
+/** Four bow-ties in force on a register of barriers: a test overdue, a bypass in date, one past its end, a failure and a stale indicator. */
 export async function seedBarriers(tx: Tx): Promise<void> {
   const project = await tx.maybe<{ id: string }>(
     sql`select id from projects where tenant_id = current_tenant() and is_deleted = 0 order by is_default desc, id limit 1`,
@@ -443,6 +409,7 @@ export async function seedBarriers(tx: Tx): Promise<void> {
     ids.set(one.code, await addBarrier(tx, one, place.id, at));
   }
   await impair(tx);
+  await seedBarrierPast(tx);
   await claim(tx);
   const along = (codes: readonly string[]) => codes.map((code) => ids.get(code)!);
   for (const [at, tie] of ties.entries()) {
@@ -469,4 +436,15 @@ export async function seedBarriers(tx: Tx): Promise<void> {
   const { tenantId } = await tx.one<{ tenantId: string }>(sql`select current_tenant() as "tenantId"`);
   await recompute(tx, tenantId);
   await tx.run(sql`select set_config('app.project_id', '', true)`);
+}
+
+/** Wash water and neutraliser hold as long as their windows do; the windows come after the barriers. */
+export async function nameWindows(tx: Tx): Promise<void> {
+  for (const { tag, window } of barriers.flatMap(({ elements }) => elements))
+    if (window)
+      await tx.run(
+        sql`update barrier_elements set window_id = (select id from corrosion_windows where code = ${window}) where tag = ${tag} and window_id is null`,
+      );
+  const { tenantId } = await tx.one<{ tenantId: string }>(sql`select current_tenant() as "tenantId"`);
+  await recompute(tx, tenantId);
 }

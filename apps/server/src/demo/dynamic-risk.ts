@@ -1,10 +1,8 @@
-import type { Contributor } from '@ircrisk/contract/modules/risk/dynamic-risk.ts';
-import { dynamicLevel, riskScore } from '@ircrisk/engine-dynamic-risk';
-import type { BandCode, Consequences, RiskMatrix } from '@ircrisk/engine-risk-matrix';
 import { recompute } from '#modules/risk/dynamic-risk/recompute.ts';
 import { saveSettings } from '#modules/risk/dynamic-risk/settings.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { seedRiskPast } from './risk-past.ts';
 
 /** The worst a bow-tie says of a category. */
 const severityOf = (letter: string) =>
@@ -84,111 +82,6 @@ async function insertValues(tx: Tx): Promise<void> {
     select 'OV-26-004', m.id, 0.002, '催化剂更换期间低负荷运行', date_trunc('hour', now()) + interval '12 days' from dynamic_risk_models m where m.subject_type = 'equipment' order by m.id offset 17 limit 1`);
 }
 
-interface Known {
-  id: string;
-  modelId: string;
-  today: string;
-  base: number;
-  area: number;
-  consequences: Consequences;
-  matrix: RiskMatrix | null;
-  contributors: Contributor[];
-}
-
-const day = 86_400_000;
-/** When a factor began: as it says itself, or some day of the last weeks that stays the same for the subject. */
-function beganOn(one: Contributor, { modelId, today }: Known): number {
-  const { since, kind } = one;
-  const overdue = overdueOf(one);
-  if (overdue !== undefined) return new Date(today).getTime() - (overdue - 1) * day;
-  if (since) return new Date(since.slice(0, 10)).getTime();
-  const spread = [...`${kind}${modelId.slice(-6)}`].reduce(
-    (sum, mark) => (sum * 31 + mark.charCodeAt(0)) % 997,
-    7,
-  );
-  return new Date(today).getTime() - (12 + (spread % 60)) * day;
-}
-
-/** Days a cause is overdue, in either language, e.g. `24 d overdue`, `414 days overdue`, `超期 24 天`. */
-const overdueDays = /(\d+)(?= (?:d|days?) overdue\b)|(?<=超期 )(\d+)(?= 天)/g;
-const overdueOf = ({ text }: Contributor): number | undefined => {
-  const [days] = text.en.match(overdueDays) ?? [];
-  return days === undefined ? undefined : Number(days);
-};
-
-/** A factor as it was known on a day: what grows by the day was less. */
-function asKnown(one: Contributor, at: number, { today }: Known): Contributor {
-  const now = overdueOf(one);
-  if (now === undefined) return one;
-  const then = now - Math.round((new Date(today).getTime() - at) / day);
-  const said = (text: string) =>
-    text.replaceAll(overdueDays, (days) => (Number(days) === now ? String(then) : days));
-  // An overdue inspection counts 1 + 2x, x in intervals.
-  const factor = one.kind === 'overdueInspection' ? 1 + ((one.factor - 1) * then) / now : one.factor;
-  return {
-    ...one,
-    factor,
-    decades: Math.log10(factor),
-    text: { zh: said(one.text.zh), en: said(one.text.en) },
-  };
-}
-
-/** The course of the last quarter as it would have been kept: each factor from the day its cause began. */
-function courseOf(known: Known) {
-  const start = new Date(known.today).getTime() - 100 * day;
-  const moving = known.contributors.filter(
-    ({ factor, kind }) => factor !== 1 && kind !== 'cap' && kind !== 'override',
-  );
-  const moments = [
-    ...new Set([start, ...moving.map((one) => beganOn(one, known)).filter((at) => at > start)]),
-  ].toSorted((a, b) => a - b);
-  let before: BandCode | null = null;
-  return moments
-    .filter((at) => at < new Date(known.today).getTime())
-    .map((at) => {
-      const contributors = known.contributors
-        .filter(({ kind }) => kind !== 'cap' && kind !== 'override')
-        .map((one) =>
-          beganOn(one, known) <= at ? asKnown(one, at, known) : { ...one, factor: 1, decades: 0 },
-        );
-      const ratio = contributors.reduce((product, { factor }) => product * factor, 1);
-      const frequency = known.base * ratio;
-      const { level, category } = known.matrix
-        ? dynamicLevel(known.matrix, frequency, known.consequences)
-        : { level: null, category: null };
-      const row = {
-        ...{
-          of: known.id,
-          time: new Date(at + 7 * 3_600_000).toISOString(),
-          frequency,
-          ratio,
-          level,
-          category,
-          contributors,
-        },
-        ...{ before_level: before, score: riskScore(frequency, known.area), risk: frequency * known.area },
-      };
-      before = level;
-      return row;
-    });
-}
-
-/** Points of the past beside the newest ones, with everything but time and figures taken from them. */
-async function insertCourse(tx: Tx): Promise<void> {
-  const known = await tx.all<Known>(sql`
-    select p.id, p.model_id as "modelId", to_char(current_date, 'YYYY-MM-DD') as today, p.base_frequency as base, coalesce(p.risk / nullif(p.frequency, 0), 1) as area, p.consequences,
-      m.definition as matrix, p.contributors
-    from dynamic_risk_points p left join risk_matrices m on m.id = p.matrix_row_id where p.base_frequency is not null`);
-  const rows = known.flatMap(courseOf);
-  await tx.run(sql`
-    insert into dynamic_risk_points (model_id, known_time, node_id, base_frequency, base_level, base_name, frequency, ratio, category, level, before_level, score, risk,
-      matrix_row_id, consequences, quality, low_confidence, contributors)
-    select p.model_id, r.time, p.node_id, p.base_frequency, p.base_level, p.base_name, r.frequency, r.ratio, r.category, r.level, r.before_level, r.score, r.risk, p.matrix_row_id,
-      p.consequences, p.quality, p.low_confidence, r.contributors
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(of bigint, time timestamptz, frequency float8, ratio float8, level text, category smallint, contributors jsonb,
-      before_level text, score float8, risk float8) join dynamic_risk_points p on p.id = r.of`);
-}
-
 /** Some ninety subjects with their course, alerts in several states, values and figures set by hand. */
 export async function seedDynamicRisk(tx: Tx): Promise<void> {
   if (await tx.maybe(sql`select 1 from dynamic_risk_models limit 1`)) return;
@@ -197,12 +90,9 @@ export async function seedDynamicRisk(tx: Tx): Promise<void> {
   await insertValues(tx);
   const { tenantId } = await tx.one<{ tenantId: string }>(sql`select current_tenant() as "tenantId"`);
   const models = await tx.all<{ id: string }>(sql`select id from dynamic_risk_models where is_deleted = 0`);
-  await recompute(
-    tx,
-    tenantId,
-    models.map(({ id }) => id),
-  );
-  await insertCourse(tx);
+  const ids = models.map(({ id }) => id);
+  await seedRiskPast(tx, ids);
+  await recompute(tx, tenantId, ids);
   await tx.run(sql`
     update dynamic_risk_alerts set state = 'acknowledged', handled_time = now() where id in (select id from dynamic_risk_alerts order by id offset 2 limit 2)`);
   await tx.run(sql`

@@ -129,12 +129,13 @@ export async function seedEvaluations(tx: Tx): Promise<void> {
   await tx.run(sql`select set_config('app.project_id', ${project.id}::text, true)`);
   for (const one of evaluations) {
     const { id, seriesId, validFrom } = await tx.one<{ id: string; seriesId: string; validFrom: string }>(sql`
-      insert into management_evaluations (code, name, name_en, enterprise_id, node_id, evaluation_date, valid_from, assessors, second_assessor, interviewees, scope)
+      insert into management_evaluations (code, name, name_en, enterprise_id, node_id, evaluation_date, valid_from,
+        assessors, assessors_en, second_assessor, second_assessor_en, interviewees, interviewees_en, scope, scope_en)
       select ${one.code}, ${one.name[0]}, ${one.name[1]}, ${project.enterpriseId},
         case when ${one.site === true} then (select id from factory_nodes where level_code = 'device' and is_deleted = 0 order by id limit 1) end,
-        current_date - ${one.evaluated}::int, current_date - ${one.validFor}::int, '安全环保部、设备部 HSE and equipment departments', '沈奕辰 Shen Yichen',
-        '总经理、各部门经理、装置主任 8 人、班长 12 人 General manager, department heads, 8 unit heads, 12 shift leaders',
-        '炼油、芳烃、烯烃和储运四个生产区。 The four production areas.'
+        current_date - ${one.evaluated}::int, current_date - ${one.validFor}::int, '安全环保部、设备部', 'HSE and equipment departments', '沈一辰', 'Shen Yichen',
+        '总经理、各部门经理、装置主任 8 人、班长 12 人', 'General manager, department heads, 8 unit heads, 12 shift leaders',
+        '炼油、芳烃、烯烃和储运四个生产区。', 'The four production areas: refining, aromatics, olefins, and storage and transport.'
       returning id, series_id as "seriesId", to_char(valid_from, 'YYYY-MM-DD') as "validFrom"`);
     await askQuestions(tx, [id]);
     await answer(tx, id, one.profile, one.openFrom ?? null);

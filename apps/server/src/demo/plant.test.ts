@@ -1,29 +1,35 @@
+import { resources } from '@ircrisk/contract/catalog.ts';
 import type { Page } from '@ircrisk/contract/endpoint.ts';
 import type { TankGrid } from '@ircrisk/contract/modules/assets/atmospheric-tank.ts';
 import { reports } from '@ircrisk/contract/modules/assets/statistics.ts';
 import type { PivotQuestion, PivotResult } from '@ircrisk/contract/modules/assets/statistics-pivot.ts';
+import type { BarrierKpi } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
 import type { RcaBoard } from '@ircrisk/contract/modules/safety/root-cause-analysis.ts';
+import { columnOf } from '@ircrisk/contract/resource.ts';
 import { approverLadder } from '@ircrisk/contract/resources/safety/jha-choices.ts';
 import { proposeOccurrence } from '@ircrisk/engine-fmeca';
 import { statutoryHolidays } from '@ircrisk/engine-job-hazard';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ArrangedEvent, arrangeAlarm } from '#modules/reliability/alarm-management/log/arrange.ts';
-import { sql } from '#platform/database/sql.ts';
+import { name, sql } from '#platform/database/sql.ts';
+import { demoPlantMade } from '#testing/furnished.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
 import type { Plant } from './ledger/making.ts';
 import { generatePlant } from './ledger/plant.ts';
 import { seedDemoPlant } from './plant.ts';
+import { seedYear } from './year.ts';
 
 type Row = Record<string, unknown> & { id: string };
 const center = '/ircrisk-center';
 let platform: TestPlatform;
 let client: TestClient;
-let plant: Plant | undefined;
+/** How many of each kind were made. */
+let plant: Record<keyof Plant, number>;
 
 beforeAll(async () => {
-  platform = await startTestPlatform();
-  plant = await seedDemoPlant(platform.db, platform.a.tenantId);
+  platform = await startTestPlatform({ demo: true });
+  plant = await demoPlantMade();
   client = await platform.client(platform.a.admin);
 });
 afterAll(() => platform?.close());
@@ -45,6 +51,13 @@ test('the same input gives the same plant, and another day another one', () => {
 });
 
 describe('the demo refinery', () => {
+  test('leaves no filled table whose rows the planner takes for none', async () => {
+    const uncounted = await platform.asOwner<{ name: string }>(`
+      select c.relname as name from pg_class c join pg_policies p on p.tablename = c.relname
+      where c.relkind = 'r' and c.reltuples < 0 and pg_relation_size(c.oid) > 2 * current_setting('block_size')::int`);
+    expect(uncounted).toEqual([]);
+  });
+
   test('shows a screening with every outcome, and calculated rates beside measured ones', async () => {
     const [found] = await platform.inTenant(platform.a.tenantId, (tx) =>
       tx.all<{ quantitative: number; rules: number; open: number; rates: number }>(sql`
@@ -91,9 +104,70 @@ describe('the demo refinery', () => {
       const told = (events: readonly ArrangedEvent[]) =>
         events.filter(({ kind }) => kind === 0).map(({ time, run, ends, lost }) => [time, run, ends, lost]);
       const before = told(own.map((event) => ({ ...event })));
-      const rules = { chatterSeconds: 60, chatterCount: 3 };
+      const rules = { chatterSeconds: 60, chatterCount: 3, shelveMs: 43_200_000, now: Date.now() };
       expect(told(arrangeAlarm(own, { state: 'normal', active: false }, rules).events)).toEqual(before);
     }
+  });
+
+  test('plays each day again as it was: what grows by the day has grown by as many days', async () => {
+    const days = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.all<{ gap: number; days: number }>(sql`
+        select overdue - lag(overdue) over one as gap, day - lag(day) over one as days from (
+          select p.model_id, p.known_time, p.known_time::date as day, substring(c->'text'->>'en' from '([0-9]+) days? overdue')::int as overdue
+          from dynamic_risk_points p, jsonb_array_elements(p.contributors) c
+          where c->>'kind' = 'overdueInspection' and (c->>'factor')::float8 > 1) o where overdue is not null
+        window one as (partition by model_id order by known_time)`),
+    );
+    const gaps = days.filter(({ gap }) => gap !== null);
+    expect(gaps.filter(({ gap }) => gap === 1).length).toBeGreaterThan(90);
+    expect(gaps.filter(({ gap, days: passed }) => gap !== passed)).toEqual([]);
+  });
+
+  test('plays a past moment by what had begun by then, and by nothing of today', async () => {
+    const early = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.all(sql`
+        select m.code, p.known_time, c->>'since' as since, s->>'label' as label
+        from dynamic_risk_points p join dynamic_risk_models m on m.id = p.model_id, jsonb_array_elements(p.contributors) c
+          left join lateral jsonb_array_elements(c->'sources') s on true
+          left join barrier_impairments i on i.code = s->>'label'
+        where left(c->>'since', 10)::date > p.known_time::date or substring(p.base_name->>'en' from '[0-9]{4}-[0-9]{2}-[0-9]{2}$')::date > p.known_time::date or i.start_time > p.known_time or i.closed_time < p.known_time
+          or (c->'text'->>'en' ~ 'FOAM-404.*failure' and p.known_time < (select start_time from barrier_impairments where code = 'IM-0187'))
+          or (c->'text'->>'en' ~ 'FT-202.*past its' and p.known_time < (select planned_end from barrier_impairments where code = 'BP-0228'))
+          or (c->'text'->>'en' ~ 'OPR-201' and p.known_time::date <= (select evidence_until from barrier_elements where tag = 'OPR-201'))
+        limit 5`),
+    );
+    expect(early).toEqual([]);
+    const [at] = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.all<{ at: string }>(sql`select to_char(now() - interval '21 days', 'YYYY-MM-DD HH24:MI:SS') as at`),
+    );
+    const ids = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.all<{ id: string; code: string }>(
+        sql`select id, code from dynamic_risk_models where code in ('BT-014', 'BT-021', 'BT-033') order by code`,
+      ),
+    );
+    const ratios: Record<string, number> = {};
+    for (const { id, code } of ids) {
+      const { data } = (
+        await client.get<{ ratio: number }>('/ircrisk-dynamic-risk/subject/detail', { id, at: at!.at })
+      ).body;
+      ratios[code] = data.ratio;
+    }
+    // Of the three only the overdue test of XV-302 had begun.
+    expect(ratios['BT-014']).toBeGreaterThan(1);
+    expect(ratios['BT-014']).toBeLessThan(1.1);
+    expect(ratios).toMatchObject({ 'BT-021': 1, 'BT-033': 1 });
+  });
+
+  test('has a past of its barriers: tests in time and late, one failed, and what was closed again', async () => {
+    const { kpi } = (
+      await client.get<{ kpi: BarrierKpi }>('/ircrisk-dynamic-barrier-management/barrier/panel')
+    ).body.data;
+    expect(kpi.testsDue).toBeGreaterThan(15);
+    expect(kpi.testsOnTime).toBeGreaterThan(0.7);
+    expect(kpi.testsOnTime).toBeLessThan(1);
+    expect(kpi.testsFailed).toBeGreaterThan(0);
+    expect(kpi.impairmentsClosed).toBe(5);
+    expect(kpi.reasons).toEqual({ testsOnTime: null, testsFailed: null, impairmentHours: null });
   });
 
   test('says in each language what is said in it: nothing has both in one field', async () => {
@@ -111,6 +185,51 @@ describe('the demo refinery', () => {
     expect(both).toEqual([]);
   });
 
+  test('has each of a pair in its own language, in every list', async () => {
+    const pairs = resources.flatMap((resource) =>
+      Object.keys(resource.fields).flatMap((property) =>
+        `${property}En` in resource.fields && !resource.fields[property]?.readOnly
+          ? [{ table: resource.table, column: columnOf(resource, property) }]
+          : [],
+      ),
+    );
+    expect(pairs.length).toBeGreaterThan(50);
+    const mixed = await platform.inTenant(platform.a.tenantId, async (tx) => {
+      const found: object[] = [];
+      for (const { table, column } of pairs) {
+        const text = name(column);
+        const rows = await tx.all<{ text: string }>(sql`
+          select ${text}::text as text from ${name(table)} where ${text}::text ~ '[一-龥。，）] ?([A-Z]|\\d+ )[a-z/L]+ [a-z]{2,}' limit 2`);
+        found.push(...rows.map((row) => ({ table, column, text: row.text })));
+      }
+      return found;
+    });
+    expect(mixed).toEqual([]);
+  });
+
+  test('has a year in which people did things, a day of theirs after the other', async () => {
+    await platform.inTenant(platform.a.tenantId, async (tx) => {
+      await tx.run(
+        sql`update work_orders set owner_id = ${platform.a.plain.id} where completed_on is not null`,
+      );
+      await seedYear(tx);
+    });
+    type Count = { key: string; name: string; count: number; updates: number };
+    const count = async (by: string) =>
+      (await client.get<Count[]>('/ircrisk-log/usual/statistics', { by })).body.data;
+    const days = await count('day');
+    expect(days.length).toBeGreaterThan(200);
+    expect(new Set(days.map(({ key }) => key.slice(0, 7))).size).toBeGreaterThan(10);
+    expect((await count('module')).map(({ key }) => key)).toContain('order');
+    const { monthly } = (await client.get<{ monthly: number }>('/ircrisk-log/usual/active')).body.data;
+    expect(monthly).toBeGreaterThan(0);
+    const query = { userId: platform.a.plain.id, tableName: 'work_orders', size: 1 };
+    const [newest] = (await client.get<Page<{ id: string }>>('/ircrisk-log/usual/list', query)).body.data
+      .records;
+    const told = (await client.get('/ircrisk-log/usual/detail', { id: newest?.id })).body.data;
+    expect(told).toMatchObject({ history: { entry: { before: { stateName: '执行中' } } } });
+  });
+
   test('has two years of incidents with their hours, and thirty jobs, in both languages', async () => {
     const found = await platform.inTenant(platform.a.tenantId, (tx) =>
       tx.one<Record<string, number>>(sql`
@@ -125,7 +244,7 @@ describe('the demo refinery', () => {
     expect(found.incidents).toBeGreaterThan(60);
     expect(found.days).toBeGreaterThan(690);
     expect(found.jobs).toBeGreaterThanOrEqual(30);
-    expect(found.bow_ties).toBeGreaterThanOrEqual(3);
+    expect(found.bow_ties).toBeGreaterThanOrEqual(4);
   });
 
   test('analyses a seal failure that is in the failure database, and its check counts what is there', async () => {
@@ -192,6 +311,7 @@ describe('the demo refinery', () => {
         bare: number;
         deaf: number;
         heard: number;
+        kept: boolean[];
       }>(sql`
         select (select array_agg(factor order by valid_from) from management_evaluations e join management_evaluation_results r on r.study_id = e.id where state = 'approved') as factors,
           (select count(*)::int from management_coefficients where is_deleted = 0 and evaluation_id is not null) as dated,
@@ -199,9 +319,13 @@ describe('the demo refinery', () => {
           (select array_agg(distinct colour order by colour) from bow_ties t join bow_tie_results r on r.study_id = t.id where state = 'approved') as colours,
           (select count(*)::int from barrier_results where state <> 'functional' and jsonb_array_length(causes) = 0) as bare,
           (select count(*)::int from barrier_results where causes::text like '%BPCS%') as deaf,
-          (select count(*)::int from alarm_tags where barrier_id is not null and state = 'approved') as heard`),
+          (select count(*)::int from alarm_tags where barrier_id is not null and state = 'approved') as heard,
+          (select array_agg((wr.state = 'effective') = (r.state = 'functional') order by e.tag) from barrier_elements e join barrier_element_results r on r.element_id = e.id
+            join corrosion_windows w on w.id = e.window_id join corrosion_window_results wr on wr.window_id = w.id) as kept`),
     );
     expect(found).toMatchObject({ dated: 2, bare: 0, deaf: 0, heard: 4 });
+    // Two elements are as their operating windows are.
+    expect(found?.kept).toEqual([true, true]);
     expect(found?.factors).toHaveLength(2);
     expect(found!.factors[0]).toBeGreaterThan(found!.factors[1]!);
     expect(found?.states).toEqual(
@@ -294,11 +418,11 @@ describe('the demo refinery', () => {
   });
 
   test('has its size, its figures, and comes only once', async () => {
-    expect(plant?.equipment.length).toBeGreaterThan(380);
-    expect(plant?.parts.length).toBeGreaterThan(1000);
+    expect(plant.equipment).toBeGreaterThan(380);
+    expect(plant.parts).toBeGreaterThan(1000);
     expect(await seedDemoPlant(platform.db, platform.a.tenantId)).toBeUndefined();
     const { total, records } = await page('equipment');
-    expect(total).toBe(plant?.equipment.length);
+    expect(total).toBe(plant.equipment);
     expect(records.filter(({ nextDueDate }) => nextDueDate !== null).length).toBeGreaterThan(200);
     expect(records.every(({ completeness }) => typeof completeness === 'number')).toBe(true);
     for (const resource of [
@@ -348,11 +472,11 @@ describe('the demo refinery', () => {
         `${center}/factory-model/all-list`,
       )
     ).body.data;
-    expect(nodes.length).toBe((plant?.factory_nodes.length ?? 0) + 1);
+    expect(nodes.length).toBe(plant.factory_nodes + 1);
     const counts = (await client.get<{ id: string; total: number }[]>(`${center}/factory-model/counts`)).body
       .data;
     const root = nodes.find(({ parentId }) => parentId === '0');
-    expect(counts.find(({ id }) => id === root?.id)?.total).toBe(plant?.equipment.length);
+    expect(counts.find(({ id }) => id === root?.id)?.total).toBe(plant.equipment);
   });
 
   test.each(Object.keys(reports))(

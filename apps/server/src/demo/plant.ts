@@ -4,7 +4,7 @@ import { sql } from '#platform/database/sql.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 import { seedAlarms } from './alarms.ts';
 import { seedCases } from './bad-actor.ts';
-import { seedBarriers } from './barriers.ts';
+import { nameWindows, seedBarriers } from './barriers.ts';
 import { seedCorrosion } from './corrosion/seed.ts';
 import { seedCriticality } from './criticality/seed.ts';
 import { seedDashboard } from './dashboard.ts';
@@ -33,6 +33,7 @@ import { seedJobHazards } from './safety/job-hazards.ts';
 import { seedSeries } from './series.ts';
 import { seedViews } from './statistics.ts';
 import { demoTenant } from './tenant.ts';
+import { seedYear } from './year.ts';
 
 /**
  * The demo refinery with its figures, once: a tenant that has equipment is left alone. Answers what was made, so that
@@ -54,7 +55,7 @@ export function seedDemoPlant(
     );
     await seedDemoManagement(tx);
     const plant = await insertPlant(tx);
-    await tx.run(sql`select gather_ledger_statistics()`);
+    await tx.run(sql`select gather_statistics()`);
     await refreshIntegrity(
       tx,
       plant.equipment.map(({ id }) => id),
@@ -84,13 +85,16 @@ export function seedDemoPlant(
     await seedViews(tx);
     await seedSeries(tx);
     await seedCorrosion(tx);
+    await nameWindows(tx);
     await seedDynamicRisk(tx);
     await seedPins(tx);
     await giveWork(tx, demoTenant.account);
+    await seedYear(tx);
     await tx.run(sql`insert into search_synonyms (remark, words) values
       ('常顶系统 Atmospheric overhead', '{常顶,塔顶系统,atmospheric overhead}'),
       ('焦化富气 Coker rich gas', '{富气,焦化干气,coker rich gas}'),
       ('循环氢 Recycle hydrogen', '{循环氢,新氢机出口,recycle hydrogen}')`);
+    await tx.run(sql`select gather_statistics()`);
     return plant;
   });
 }

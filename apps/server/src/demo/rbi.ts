@@ -47,11 +47,14 @@ export async function seedRbi(tx: Tx): Promise<void> {
     order by n.number nulls last, n.order_no, n.id limit 4`);
   const [first] = devices;
   if (!first) return;
-  const { today } = await tx.one<{ today: string }>(sql`select current_date as today`);
+  const { today, earlier } = await tx.one<{ today: string; earlier: string }>(
+    sql`select current_date as today, (current_date - 85)::text as earlier`,
+  );
   // The plant was inserted in this very transaction and nothing of it is analysed: without a hint the planner takes it
   // for a handful of rows and loops over all of them.
   await tx.run(sql`select set_config('enable_nestloop', 'off', true)`);
   const year = Number(today.slice(0, 4));
+  // The study in force is older than what stands on it in the weeks before today.
   const dates = { rbiDate: today, planDate: `${year + 6}-06-30` };
   const settings = {
     matrix: 'api581' as const,
@@ -79,7 +82,11 @@ export async function seedRbi(tx: Tx): Promise<void> {
     prepare?: (id: string) => Promise<void>,
   ) => {
     const scope = { nodeIds: [], equipmentIds: [], ...given };
-    const frame = { code, name, nameEn, edition: 'api581-3' as const, ...dates, ...goal, settings, scope };
+    const rbiDate = code === 'RBI-001' ? earlier : dates.rbiDate;
+    const frame = {
+      ...{ code, name, nameEn, edition: 'api581-3' as const, ...dates, rbiDate },
+      ...{ ...goal, settings, scope },
+    };
     const id = await insertStudy(tx, project.id, frame);
     await scopeWith(tx, id, scope);
     await confirmAll(tx, id, null);

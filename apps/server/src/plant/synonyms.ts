@@ -37,6 +37,7 @@ export const plantSynonyms: readonly (readonly string[])[] = [
     'gas check',
     'gas testing',
   ],
+  ['重新分析', '再测', '重测', '复测', 'retest', 'tested again', 'test again'],
   ['变更', '变更管理', 'moc', 'management of change', '改动', '技改', 'modification'],
   ['未遂', '险肇', 'near miss', '差点出事', '虚惊', 'close call', 'near-miss'],
   ['有效期', '有效时间', 'validity', 'valid', '期限', 'duration'],

@@ -24,4 +24,6 @@ export interface Platform {
   readonly spans?: SpanExporter;
   /** Contents of stored files; their records are in the table `files`. */
   readonly files: FileStore;
+  /** Nothing goes its rounds by itself: a test goes them by hand, however long it takes. */
+  readonly roundsHeld?: boolean;
 }

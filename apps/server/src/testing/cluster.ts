@@ -26,6 +26,8 @@ declare module 'vitest' {
 
 export const testAppPassword = 'serving role of throw-away test databases';
 export const templateDatabase = 'ircrisk_template';
+/** Names the cluster that several runs share, with what the first of them furnished in it. */
+export const keptCluster = 'IRCRISK_TEST_CLUSTER';
 
 const prefix = 'ircrisk-test-';
 const ownerFile = 'run.pid';
@@ -77,8 +79,14 @@ async function judgePlans(folder: string, url: string): Promise<void> {
     );
 }
 
-/** One PostgreSQL for the whole run, with a migrated database that each test file copies. */
-export default async function startTestCluster(project: TestProject): Promise<() => Promise<void>> {
+interface TestCluster {
+  /** Superuser connection, database `postgres`. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL that belongs to this process, with a migrated database that each test file copies. */
+export async function startTestCluster(): Promise<TestCluster> {
   await sweepDeadRuns();
   const dataDir = mkdtempSync(path.join(scratchFolder(), prefix));
   writeFileSync(path.join(dataDir, ownerFile), String(process.pid));
@@ -113,17 +121,27 @@ export default async function startTestCluster(project: TestProject): Promise<()
         await owner.query(`alter role ircrisk_app set ${setting} = '${value}'`);
       await owner.end();
     }
-    project.provide('testClusterUrl', url);
-    return async () => {
-      try {
-        if (plans) await judgePlans(plans, cluster.adminUrl(templateDatabase));
-      } finally {
-        await cluster.stop();
-        remove();
-      }
+    return {
+      url,
+      async stop() {
+        try {
+          if (plans) await judgePlans(plans, cluster.adminUrl(templateDatabase));
+        } finally {
+          await cluster.stop();
+          remove();
+        }
+      },
     };
   } catch (error) {
     remove();
     throw error;
   }
+}
+
+/** One PostgreSQL for the whole run: the one `npm test` keeps for the server's tests and the journeys, else one of its own. */
+export default async function provideTestCluster(project: TestProject): Promise<() => Promise<void>> {
+  const kept = process.env[keptCluster];
+  const { url, stop } = kept ? { url: kept, stop: async () => undefined } : await startTestCluster();
+  project.provide('testClusterUrl', url);
+  return stop;
 }

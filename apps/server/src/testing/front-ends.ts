@@ -65,7 +65,7 @@ export async function startNginx(
   });
   writeFileSync(
     file,
-    `daemon off;\nworker_processes 1;\npid ${path.join(folder, 'nginx.pid')};\nerror_log ${path.join(folder, 'error.log')} warn;
+    `daemon off;\nworker_processes 2;\npid ${path.join(folder, 'nginx.pid')};\nerror_log ${path.join(folder, 'error.log')} warn;
 events { worker_connections 512; }\nhttp {\naccess_log off;\n${temporary.join('\n')}\n${site}\n}\n`,
   );
   const checked = spawnSync('nginx', ['-t', '-c', file, '-p', folder], { encoding: 'utf8' });

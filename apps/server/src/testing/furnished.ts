@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { product } from '@ircrisk/contract/product.ts';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { Plant } from '#demo/ledger/making.ts';
 import { seedDemoPlant } from '#demo/plant.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import type { Database, Tx } from '#platform/database/pool.ts';
@@ -38,18 +39,21 @@ const tenants = {
   a: { tenantId: '200001', name: '甲石化', admin: 'alice', plain: 'anton' },
   b: { tenantId: '200002', name: '乙化工', admin: 'bella', plain: 'bruno' },
 } as const;
+const demoDatabase = 'ircrisk_demo';
+
 /**
  * A database of its own with everything a start seeds, and tenants A and B with their people; with `demo`, tenant A has the
  * demo refinery. Made once in a run, by whichever process needs it first, and copied for each test file.
  */
 export const createFurnishedDatabase = (demo = false): Promise<TestDatabase> =>
   demo
-    ? copyOf('ircrisk_demo', async () => {
+    ? copyOf(demoDatabase, async () => {
         const database = await createFurnishedDatabase();
         const db = openDatabase(database);
-        await seedDemoPlant(db, tenants.a.tenantId);
+        const plant = await seedDemoPlant(db, tenants.a.tenantId);
         await db.close();
-        return database;
+        const made = plant && Object.entries(plant).map(([kind, rows]) => [kind, rows.length]);
+        return { ...database, note: JSON.stringify(Object.fromEntries(made ?? [])) };
       })
     : copyOf('ircrisk_furnished', async () => {
         const database = await createTestDatabase();
@@ -57,15 +61,33 @@ export const createFurnishedDatabase = (demo = false): Promise<TestDatabase> =>
         return database;
       });
 
+/** What seeding the demo refinery said it had made: how many of each kind. */
+export async function demoPlantMade(): Promise<Record<keyof Plant, number>> {
+  const client = new pg.Client({ connectionString: inject('testClusterUrl') });
+  await client.connect();
+  const { rows } = await client.query<{ note: string }>(
+    `select shobj_description(oid, 'pg_database') as note from pg_database where datname = '${demoDatabase}'`,
+  );
+  await client.end();
+  return JSON.parse(rows[0]?.note ?? '{}') as Record<keyof Plant, number>;
+}
+
 /** A copy of the database of that name, which is made where it is not there yet. */
-async function copyOf(name: string, make: () => Promise<TestDatabase>): Promise<TestDatabase> {
+async function copyOf(
+  name: string,
+  make: () => Promise<TestDatabase & { note?: string }>,
+): Promise<TestDatabase> {
   const client = new pg.Client({ connectionString: inject('testClusterUrl') });
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtext('${name}'))`);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     // It has its name only when it is complete.
-    if (!rowCount) await client.query(`alter database ${(await make()).name} rename to ${name}`);
+    if (!rowCount) {
+      const made = await make();
+      await client.query(`comment on database ${made.name} is ${client.escapeLiteral(made.note ?? '')}`);
+      await client.query(`alter database ${made.name} rename to ${name}`);
+    }
   } finally {
     await client.end();
   }

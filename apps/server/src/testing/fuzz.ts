@@ -3,6 +3,7 @@ import type { Endpoint } from '@ircrisk/contract/endpoint.ts';
 import { type Field, type Resource, resourcePath } from '@ircrisk/contract/resource.ts';
 import fc from 'fast-check';
 import { z } from 'zod';
+import { type Json, schemaOf } from '#platform/openapi/json-schema.ts';
 
 /** Values that break things: odd types, odd sizes, odd characters, odd times, pieces of other languages. */
 const nasty = fc.oneof(
@@ -110,6 +111,91 @@ const propertiesOf = (endpoint: Endpoint): string[] => {
   return Object.keys(schema.properties ?? {});
 };
 
+const numberOr = (value: unknown, other: number): number => (typeof value === 'number' ? value : other);
+
+function fittingText({ pattern, format, minLength, maxLength }: Json, ids: readonly string[]) {
+  if (format === 'date') return fc.constantFrom('2024-05-06', '1900-01-01', '9999-12-31');
+  const known = [
+    ...ids,
+    '2024-05-06',
+    '2024-05-06 07:08:09',
+    '9999-12-31 23:59:59',
+    '12.50',
+    '100286',
+    '1',
+    'a1',
+  ];
+  if (typeof pattern === 'string') {
+    const fits = known.filter((one) => new RegExp(pattern, 'u').test(one));
+    if (fits.length > 0) return fc.constantFrom(...fits);
+  }
+  const least = numberOr(minLength, 0);
+  return fc.oneof(
+    fc.constantFrom(...ids),
+    fc.string({ minLength: least, maxLength: Math.max(least, Math.min(numberOr(maxLength, 30), 30)) }),
+  );
+}
+
+function fittingNumber({ type, minimum, maximum, exclusiveMinimum }: Json) {
+  const min = numberOr(minimum, numberOr(exclusiveMinimum, -10));
+  const max = Math.max(min, numberOr(maximum, Math.max(100, min * 2)));
+  const ends = [min, max, 0, 1, 1e-300, 1e15].filter((one) => one >= min && one <= max);
+  const whole = [Math.ceil(min), Math.floor(max)] as const;
+  return type === 'integer' && whole[0] <= whole[1]
+    ? fc.integer({ min: whole[0], max: whole[1] })
+    : fc.oneof(
+        fc.constantFrom(...ends),
+        fc.double({ min, max: Math.min(max, min + 1000), noNaN: true, noDefaultInfinity: true }),
+      );
+}
+
+const deepest = 6;
+
+/** What the schema asks for, each part of it now and then something else: only a call that is nearly right gets past its door. */
+function fitting(schema: Json, ids: readonly string[], depth = 0): fc.Arbitrary<unknown> {
+  const whole = fittingWhole(schema, ids, depth);
+  return depth === 0 ? whole : fc.oneof({ weight: 24, arbitrary: whole }, { weight: 1, arbitrary: nasty });
+}
+
+function fittingWhole(schema: Json, ids: readonly string[], depth: number): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
+  const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
+  if (choices) return fc.oneof(...choices.map((one) => fitting(one, ids, depth + 1)));
+  switch (schema.type) {
+    case 'string':
+      return fittingText(schema, ids);
+    case 'number':
+    case 'integer':
+      return fittingNumber(schema);
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array': {
+      const least = numberOr(schema.minItems, 0);
+      return depth < deepest
+        ? fc.array(fitting((schema.items ?? {}) as Json, ids, depth + 1), {
+            minLength: Math.min(least, 4),
+            maxLength: Math.max(Math.min(least, 4), 3),
+          })
+        : fc.constant([]);
+    }
+    case 'object': {
+      const properties = (schema.properties ?? {}) as Record<string, Json>;
+      const requiredKeys = ((schema.required ?? []) as string[]).filter((name) => properties[name]);
+      const shown = Object.entries(properties).filter(
+        ([name]) => depth < deepest || requiredKeys.includes(name),
+      );
+      return fc.record(Object.fromEntries(shown.map(([name, one]) => [name, fitting(one, ids, depth + 1)])), {
+        requiredKeys,
+      });
+    }
+    default:
+      return nasty;
+  }
+}
+
 /** Inputs of a call: its own names with fitting and unfitting values, names of its records, filters, and what nobody asked for. */
 export function inputsOf(endpoint: Endpoint, ids: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
   const fields = resourceOf(endpoint.path)?.fields ?? {};
@@ -139,10 +225,18 @@ export function inputsOf(endpoint: Endpoint, ids: readonly string[]): fc.Arbitra
     id: fc.constantFrom(undefined, ...ids),
     ids: fc.constantFrom(undefined, ...ids),
   });
+  const resource = { weight: 1, arbitrary: fc.tuple(known, asked).map(([a, b]) => ({ ...b, ...a })) };
+  const declared = {
+    weight: 2,
+    arbitrary: fitting(schemaOf(endpoint.input, 'input'), ids).map((one) =>
+      typeof one === 'object' && !Array.isArray(one) ? { ...one } : {},
+    ),
+  };
   return fc
-    .oneof(
+    .oneof<fc.WeightedArbitrary<Record<string, unknown>>[]>(
       { weight: 2, arbitrary: odd },
-      { weight: 1, arbitrary: fc.tuple(known, asked).map(([a, b]) => ({ ...b, ...a })) },
+      declared,
+      ...(Object.keys(fields).length > 0 ? [resource] : []),
     )
     .map((input) => Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)));
 }

@@ -1,9 +1,13 @@
+import { type Sql, sql } from '#platform/database/sql.ts';
+
 /** The month of a date as its first day. */
 const firstDay =
   (field: string) =>
   (record: Record<string, unknown>): Record<string, unknown> => ({
     [field]: `${String(record[field]).slice(0, 7)}-01`,
   });
+
+const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 let sampled = 0;
 
@@ -27,6 +31,8 @@ export const sampleOverrides: Readonly<
     template: 'https://mes.example.com/wo{?tag}',
     parameters: ['tag=equipment.tag!'],
   }),
+  // A key that has run out is not made.
+  'access-key': () => ({ expiresOn: ahead(30) }),
   part: () => ({ claddingThickness: 2 }),
   // In hours it would lose metres a year, and it was not exposed longer than it was in.
   'corrosion-coupon': () => ({ hours: 8760, installedOn: '2023-03-05', removedOn: '2024-03-04' }),
@@ -78,6 +84,8 @@ export const sampleOverrides: Readonly<
   'rca-custody': () => ({ isCorrection: false, correctsAt: undefined }),
   'criticality-segment': () => ({ fromKm: 1, toKm: 2, length: 1000, diameter: 508, thickness: 12.7 }),
   incident: () => ({
+    // Facts that do not deny each other.
+    ...{ communityMeasures: 'yes', fireCost: '1000.00', directCost: '2000.00' },
     occurredAt: '2024-03-05 02:10:00',
     discoveredAt: '2024-03-05 02:18:00',
     legacy: false,
@@ -91,7 +99,10 @@ export const sampleOverrides: Readonly<
   'jha-rest-day': () => ({
     day: new Date(Date.UTC(2000, 0, 1) + sampled++ * 86_400_000).toISOString().slice(0, 10),
   }),
-  'incident-case': () => ({ year: 2024, happenedOn: '2024-03-05', latentCodes: ['L7'], cas: '74-98-6' }),
+  'incident-case': () => ({
+    ...{ year: 2024, happenedOn: '2024-03-05', latentCodes: ['L7'], cas: '74-98-6' },
+    ...{ latitude: 29.95, longitude: 121.72 },
+  }),
   'case-lesson-mark': () => ({ state: 'open' }),
   'incident-person': () => ({ returnOn: '2099-01-01' }),
   'worked-hours': firstDay('month'),
@@ -130,19 +141,33 @@ export const sampleOverrides: Readonly<
   'qra-site-case': () => ({ ignitionDirect: 0.1, ignitionDelayed: 0.2 }),
   'qa-faq': () => ({ answer: 'See the clause.', answerEn: undefined }),
   'qa-judgement': () => ({ grade: 2 }),
+  // Options are no two alike, the correct one is among them, and no figure stands in the clause of a sample.
+  'qa-quiz-item': () => ({
+    ...{ optionA: 'alpha', optionB: 'beta', optionC: 'gamma', optionD: 'delta', optionE: 'epsilon' },
+    ...{
+      optionAEn: 'first',
+      optionBEn: 'second',
+      optionCEn: 'third',
+      optionDEn: 'fourth',
+      optionEEn: 'fifth',
+    },
+    ...{ optionF: 'zeta', optionFEn: 'sixth', correct: 'AC' },
+    ...{ explanation: 'See the clause.', explanationEn: 'As it stands there.' },
+  }),
   'corrosion-window': () => ({ low: 1, high: 2, hysteresis: 0.1 }),
   'series-mapping': () => ({ timeZone: 'UTC' }),
   'alarm-mapping': () => ({ timeZone: 'Asia/Shanghai' }),
-  // What a barrier counts on is not removed.
-  'alarm-tag': () => ({ spanLow: 0, spanHigh: 100, setpoint: 50, barrierId: undefined }),
+  // What a barrier counts on, or is critical, is not removed.
+  'alarm-tag': () => ({ spanLow: 0, spanHigh: 100, setpoint: 50, barrierId: undefined, priority: '3' }),
   'alarm-shelf': () => ({ startTime: '2024-03-05 06:07:08', untilTime: '2024-03-05 10:07:08' }),
   'barrier-claim': () => ({ kind: 'rcm-study' }),
   // With a test of a day long past it would be overdue, and not removed.
   'barrier-element': () => ({ required: 1, needsTest: false }),
-  'barrier-impairment': () => ({ plannedEnd: '2024-03-06 06:07:08' }),
+  // Once it has begun it is closed, not removed.
+  'barrier-impairment': () => ({ startTime: `${ahead(5)} 06:07:08`, plannedEnd: `${ahead(6)} 06:07:08` }),
   // Ends by itself once its time has passed.
   'dynamic-risk-override': () => ({
-    expiresAt: `${new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)} 06:07:08`,
+    expiresAt: `${ahead(5)} 06:07:08`,
   }),
   'dynamic-risk-value': () => ({ factor: 1.5 }),
   'dynamic-risk-model': () => ({ subjectType: 'unit', baseSource: 'manual', baseFrequency: 0.001 }),
@@ -158,4 +183,10 @@ export const sampleParents: Readonly<
   'rca-custody': ({ studyId, evidenceCode }) => ({ 'rca-evidence': { studyId, code: evidenceCode } }),
   'rcm-failure': ({ studyId, code }) => ({ 'rcm-function': { studyId, code: String(code).slice(0, -1) } }),
   'rcm-mode': ({ studyId, failureCode }) => ({ 'rcm-failure': { studyId, code: failureCode } }),
+};
+
+/** What the platform does to other records before a sample of a resource is taken: a document that is cited is in force. */
+export const sampleGrounds: Readonly<Record<string, (record: Record<string, unknown>) => Sql>> = {
+  'qa-quiz-item': ({ passageId }) => sql`
+    update documents set state = 'approved', effective_date = current_date where id = (select document_id from qa_passages where id = ${passageId}::bigint)`,
 };

@@ -224,7 +224,10 @@ export function studySamples(platform: TestPlatform): Record<string, StudySample
           (await author.post<string>(`/ircrisk-dynamic-barrier-management/${path}`, body)).body.data;
         const kind = { function: 'REL', type: 'activeHw', nodeId, designPfd: 0.01 };
         const barrierId = await post('barrier/submit', { code: `B-${code}`, name: 'x', ...kind });
-        await post('barrier-element/submit', { barrierId, tag: 'X', needsTest: false });
+        const lastTest = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10);
+        await post('barrier-element/submit', {
+          ...{ barrierId, tag: `X-${code}`, intervalDays: 365, lastTest, lastResult: 'pass' },
+        });
         const id = await post('bow-tie/submit', { code, name: code, hazard: 'x', topEvent: 'x' });
         const model = {
           threats: [{ id: 't', name: 'x', frequencyPerYear: 0.1, barrierIds: [barrierId] }],

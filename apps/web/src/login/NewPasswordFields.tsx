@@ -1,24 +1,33 @@
+import { isWeak } from '@ircrisk/contract/common-passwords.ts';
 import { newPassword, passwordRuleText } from '@ircrisk/contract/password-rule.ts';
 import { say } from '@ircrisk/contract/text.ts';
 import { language, translate, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { session } from '@ircrisk/ui/session/session.ts';
 import { Glyph } from './Glyph.tsx';
 import { PasswordField } from './LoginField.tsx';
 import { required } from './rules.ts';
 
+/** Whose password it becomes, as far as this browser knows; the server knows it all. */
+const isUncommon = (value: string) =>
+  value !== '' && !isWeak(value, session.get('account') ?? '', session.get('tenantId') ?? '');
+
 /** The same rule object as on the server decides; the list below only tells how far one has got. */
 export const newPasswordRule = (value: string) =>
   required('login.change.newPassword')(value) ??
-  (newPassword.safeParse(value).success ? undefined : say(passwordRuleText, language()));
+  (newPassword.safeParse(value).success ? undefined : say(passwordRuleText, language())) ??
+  (isUncommon(value) ? undefined : translate('login.change.common'));
 
 export const repeatRule = (value: string, values: { newPassword: string }) =>
   required('login.change.newPassword1')(value) ??
   (value === values.newPassword ? undefined : translate('login.change.mismatch'));
 
+const matches = (pattern: RegExp) => (value: string) => pattern.test(value);
 const parts = [
-  ['upper', /[A-Z]/],
-  ['lower', /[a-z]/],
-  ['digit', /\d/],
-  ['length', /^.{9,19}$/s],
+  ['upper', matches(/[A-Z]/)],
+  ['lower', matches(/[a-z]/)],
+  ['digit', matches(/\d/)],
+  ['length', matches(/^.{9,19}$/s)],
+  ['uncommon', isUncommon],
 ] as const;
 
 interface FieldState {
@@ -40,8 +49,8 @@ export function NewPasswordFields({ first, repeat }: { first: FieldState; repeat
         autoComplete="new-password"
         note={
           <ul className="lg-rules" aria-label={sayNow(passwordRuleText)}>
-            {parts.map(([name, pattern]) => {
-              const met = pattern.test(first.value);
+            {parts.map(([name, isMet]) => {
+              const met = isMet(first.value);
               return (
                 <li key={name} className={met ? 'met' : undefined}>
                   <Glyph name={met ? 'check' : 'cross'} />

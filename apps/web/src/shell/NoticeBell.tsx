@@ -1,4 +1,5 @@
 import { BellOutlined } from '@ant-design/icons';
+import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
 import { type Job, jobList } from '@ircrisk/contract/modules/system/job.ts';
 import { noticeList, unreadCount } from '@ircrisk/contract/modules/workplace/notice.ts';
 import { onServerEvent } from '@ircrisk/ui/api/events.ts';
@@ -8,7 +9,7 @@ import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Popover } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { isRunning, latest } from './latest-work.ts';
+import { isRunning, latest, progressed } from './latest-work.ts';
 
 const NoticePanel = lazy(() => import('./NoticePanel.tsx'));
 
@@ -30,7 +31,12 @@ export function NoticeBell() {
       onServerEvent('reopened', () => refresh(unreadCount, noticeList, jobList)),
       onServerEvent('notice', () => refresh(unreadCount, noticeList)),
       onServerEvent<Job>('job', (job) => {
-        refresh(jobList);
+        // How far it is comes with the event, several times a second: only what is new is asked for.
+        const key = callKey(jobList, latest);
+        const after =
+          job.state === 'running' && progressed(client.getQueryData<ResultOf<typeof jobList>>(key), job);
+        if (after) client.setQueryData(key, after);
+        else refresh(jobList);
         if (job.title && job.state === 'done') notify.success(t('shell.jobDone', { title: say(job.title) }));
         if (job.title && job.state === 'failed')
           notify.error(t('shell.jobFailed', { title: say(job.title) }));

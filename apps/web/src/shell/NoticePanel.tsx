@@ -30,7 +30,10 @@ export default function NoticePanel({ onLeave }: { onLeave: () => void }) {
       {records.length === 0 && <p className="notices-none">{t('shell.noNotices')}</p>}
       <ul>
         {records.map((notice) => (
-          <li key={notice.id} className={notice.readTime ? 'read' : undefined}>
+          <li
+            key={notice.id}
+            className={notice.settledTime ? 'read settled' : notice.readTime ? 'read' : undefined}
+          >
             <button
               type="button"
               onClick={() => {
@@ -42,6 +45,11 @@ export default function NoticePanel({ onLeave }: { onLeave: () => void }) {
             >
               <span className="notices-title">{notice.title}</span>
               <time>{notice.createTime.slice(5, 16)}</time>
+              {notice.settledTime && (
+                <span className="notices-settled">
+                  {t('shell.settled', { time: notice.settledTime.slice(5, 16) })}
+                </span>
+              )}
               {notice.body && <span className="notices-body">{notice.body}</span>}
             </button>
           </li>

@@ -1,17 +1,18 @@
 import { translate } from '@ircrisk/ui/i18n/texts.ts';
 import type { ReactNode } from 'react';
 import { Component } from 'react';
-import { PageNote } from './PageFailure.tsx';
+import { isLost } from '../entry/line.ts';
+import { LoadFailure, PageNote } from './PageFailure.tsx';
 
 /** A page that breaks takes nobody else with it. */
 export class PageBoundary extends Component<
   { children: ReactNode; onRetry: () => void },
-  { broken: boolean }
+  { error?: unknown }
 > {
-  override state = { broken: false };
+  override state: { error?: unknown } = {};
 
-  static getDerivedStateFromError() {
-    return { broken: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
   }
 
   override componentDidCatch(error: unknown) {
@@ -19,7 +20,9 @@ export class PageBoundary extends Component<
   }
 
   override render() {
-    if (!this.state.broken) return this.props.children;
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (isLost(error)) return <LoadFailure error={error} onRetry={this.props.onRetry} />;
     return (
       <PageNote
         title={translate('shell.page.broken')}

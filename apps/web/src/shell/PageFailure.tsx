@@ -1,6 +1,8 @@
 import { product } from '@ircrisk/contract/product.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useOnline } from '@ircrisk/ui/session/online.ts';
 import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
 import { ChunkTimeout, failedStylesheet } from './load-page.ts';
 
 interface NoteProps {
@@ -33,11 +35,24 @@ export function PageNote({ title, hint, onRetry, onReload, onOpen, onHome }: Not
   );
 }
 
+/** The one page for what cannot be fetched without a line; it gives way by itself. */
+export function NoLine() {
+  const t = useText();
+  return <PageNote title={t('entry.noLine')} hint={t('entry.noLineHint')} />;
+}
+
 const seconds = product.chunkTimeoutMs / 1000;
 
 /** A page file or stylesheet that did not arrive. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useText();
+  const isOnline = useOnline();
+  const wasOffline = useRef(!isOnline);
+  useEffect(() => {
+    if (isOnline && wasOffline.current) onRetry();
+    wasOffline.current = !isOnline;
+  }, [isOnline, onRetry]);
+  if (!isOnline) return <NoLine />;
   if (error instanceof ChunkTimeout) {
     return (
       <PageNote

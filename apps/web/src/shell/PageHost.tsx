@@ -6,12 +6,13 @@ import { ListAddressContext } from '@ircrisk/ui/resource/list-address.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Router } from 'react-router';
 import { addressOf } from '../entry/navigation.ts';
+import { useFilesWaiting } from '../entry/use-files-waiting.ts';
 import { addressBar } from './address.ts';
 import type { PageModule } from './load-page.ts';
-import { failedStylesheet, isForPhone, loadPage, loadStylesheet, NotInstalled } from './load-page.ts';
+import { isForPhone, loadPage, NotInstalled } from './load-page.ts';
 import { leafFor, titleOf } from './menu.ts';
 import { PageBoundary } from './PageBoundary.tsx';
-import { LoadFailure, PageNote } from './PageFailure.tsx';
+import { LoadFailure, NoLine, PageNote } from './PageFailure.tsx';
 import { PageProvider } from './page-context.ts';
 import { absenceAt, pageLoaderOf, shippedEntryAt } from './pages.ts';
 import { useShell } from './shell-context.ts';
@@ -26,6 +27,7 @@ export function PageHost({ tab, visible }: { tab: Tab; visible: boolean }) {
   const { menu, tabs, open } = useShell();
   const [state, setState] = useState<State>();
   const [attempt, setAttempt] = useState(0);
+  const isWaiting = useFilesWaiting();
   const isPhone = usePhone();
   const [anyway, setAnyway] = useState(false);
   const leaf = useMemo(() => leafFor(menu, tab.path), [menu, tab.path]);
@@ -90,19 +92,13 @@ export function PageHost({ tab, visible }: { tab: Tab; visible: boolean }) {
   }
   if (!load || (state && 'error' in state && state.error instanceof NotInstalled))
     return notInstalled(titleOf(leaf, language));
-  const retry = async () => {
-    const failed = state && 'error' in state ? state.error : undefined;
+  const retry = () => {
     setState(undefined);
-    const style = failedStylesheet(failed);
-    try {
-      if (style) await loadStylesheet(style);
-      setAttempt(attempt + 1);
-    } catch (error) {
-      setState({ error });
-    }
+    setAttempt(attempt + 1);
   };
+  if (state === undefined && isWaiting) return <NoLine />;
   if (state === undefined) return <output className="page-loading">{t('shell.loading')}</output>;
-  if ('error' in state) return <LoadFailure error={state.error} onRetry={() => void retry()} />;
+  if ('error' in state) return <LoadFailure error={state.error} onRetry={retry} />;
   if (isPhone && !anyway && !isForPhone(state.module, place.below)) {
     return (
       <PageNote

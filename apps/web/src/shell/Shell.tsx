@@ -1,14 +1,14 @@
 import { startEvents } from '@ircrisk/ui/api/events.ts';
 import { Refusal } from '@ircrisk/ui/api/failures.ts';
 import { useOwnQueryClient } from '@ircrisk/ui/api/queries.ts';
-import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { language, onLanguageChange, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { startRenewal } from '@ircrisk/ui/session/renewal.ts';
 import { ThemeProvider } from '@ircrisk/ui/theme/ThemeProvider.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { memo, useCallback, useEffect, useState } from 'react';
 import { renewTokens } from '../login/sign-in.ts';
-import { type Boot, loadBoot, PasswordChangeRequired } from './boot.ts';
+import { type Boot, loadBoot, ownWords, PasswordChangeRequired } from './boot.ts';
 import { DialogProvider } from './dialogs.tsx';
 import { Notifier } from './Notifier.tsx';
 import { ShellBody } from './ShellBody.tsx';
@@ -68,6 +68,17 @@ function Booted({ onPasswordChange }: { onPasswordChange: (withoutOld: boolean) 
     addEventListener('online', again);
     return () => removeEventListener('online', again);
   }, [isKept, load]);
+
+  const isThere = boot !== undefined;
+  useEffect(() => {
+    if (!isThere) return;
+    return onLanguageChange(() => {
+      const wanted = language();
+      void ownWords().then((user) => {
+        if (user && language() === wanted) setBoot((now) => now && { ...now, user });
+      });
+    });
+  }, [isThere]);
 
   if (boot) return <ShellBody boot={boot} reload={load} />;
   return (

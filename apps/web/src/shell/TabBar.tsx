@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { addressOf } from '../entry/navigation.ts';
 import { useAsk } from './dialogs.tsx';
 import { leafFor, titleOf } from './menu.ts';
-import { absenceAt } from './pages.ts';
+import { absenceAt, shippedEntryAt } from './pages.ts';
 import { useOpenTabs, useShell } from './shell-context.ts';
 import { type Tab, titleIn } from './tabs.ts';
 
@@ -46,7 +46,10 @@ export function TabBar() {
     const leaf = leafFor(menu, tab.path);
     return (
       titleIn(tab.title, language) ??
-      (leaf ? titleOf(leaf, language) : t(`shell.page.${absenceAt(tab.path)}`))
+      (leaf ? titleOf(leaf, language) : undefined) ??
+      // A module that is refused keeps its name: of several such tabs each is told from the other.
+      shippedEntryAt(tab.path)?.[language] ??
+      t(`shell.page.${absenceAt(tab.path)}`)
     );
   };
   const select = (tab: Tab) => show(tab.path + tab.rest);

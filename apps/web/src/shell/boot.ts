@@ -106,9 +106,14 @@ async function loadAll(): Promise<Boot> {
   if (company && !session.get('companyId')) session.set('companyId', company.id);
   if (tenant?.platformType) session.set('platformType', String(tenant.platformType));
   if (project) session.setTab('project', project);
+  const spoken = language();
   await settleLanguage(project?.currentLanguage ?? user.language);
-  return stand(frame);
+  if (language() === spoken) return stand(frame);
+  return stand({ ...frame, user: (await ownWords()) ?? user });
 }
+
+/** Department, post, roles and the place of the last sign-in are said by the server: in another language they are asked anew. */
+export const ownWords = () => optional(call(ownInfo, {}, quiet));
 
 /** The shell on what is known of the person. */
 function stand({ user, company, project, nodes, buttons, modules = [] }: Frame): Boot {

@@ -54,8 +54,13 @@ export function DialogProvider({ children }: { children: ReactNode }) {
           closable={!insistent && !busy}
           keyboard={!insistent && !busy}
           mask={{ closable: false }}
-          okButtonProps={{ danger: question.danger ?? false, autoFocus: true }}
-          cancelButtonProps={insistent ? { style: { display: 'none' } } : { disabled: busy }}
+          // Enter, pressed from habit, loses nothing.
+          okButtonProps={{ danger: question.danger ?? false, autoFocus: !question.danger }}
+          cancelButtonProps={
+            insistent
+              ? { style: { display: 'none' } }
+              : { disabled: busy, autoFocus: question.danger ?? false }
+          }
           onOk={() => void ok()}
           onCancel={next}
         >

@@ -21,21 +21,6 @@ export function failedStylesheet(error: unknown): string | undefined {
   return error instanceof Error ? /Unable to preload CSS for (\S+)/.exec(error.message)?.[1] : undefined;
 }
 
-/** The build's preloader gives each stylesheet one chance only; a retry has to put the link in place itself. */
-export function loadStylesheet(address: string): Promise<void> {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
-    if (link.href === new URL(address, document.baseURI).href) link.remove();
-  }
-  return new Promise((resolve, reject) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = address;
-    link.onload = () => resolve();
-    link.onerror = () => reject(new Error(`Unable to preload CSS for ${address}`));
-    document.head.append(link);
-  });
-}
-
 export const isForPhone = ({ phone = false }: PageModule, below: string): boolean =>
   typeof phone === 'function' ? phone(below) : phone;
 

@@ -4,7 +4,8 @@ import { createListeners } from '@ircrisk/ui/embedding/listeners.ts';
 import { language, onLanguageChange } from '@ircrisk/ui/i18n/texts.ts';
 import { basePath } from '@ircrisk/ui/session/base-path.ts';
 import { onThemeChange, themeName } from '@ircrisk/ui/theme/theme-store.ts';
-import { ChunkTimeout, loadStylesheet } from './load-page.ts';
+import { loadStylesheet } from '../entry/line.ts';
+import { ChunkTimeout } from './load-page.ts';
 
 /** Entry of each embedded application, relative to the base path; put in by the build. */
 declare const __SUB_APPS__: Record<string, string>;

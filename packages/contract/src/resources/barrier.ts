@@ -9,6 +9,7 @@ import {
   mostFailureRate,
   stateWords,
 } from './barrier-words.ts';
+import { sectionWords } from './management-evaluation.ts';
 
 const service = 'ircrisk-dynamic-barrier-management';
 const t = (zh: string, en: string): Text => ({ zh, en });
@@ -211,6 +212,30 @@ export const barrierElement = resource('barrier-element', {
       above: 0,
       max: 100,
       group: testing,
+    }),
+    windowId: reference({
+      ...t('操作窗口', 'Operating window'),
+      to: 'corrosion-window',
+      hint: t(
+        '由操作窗口保持的屏障：窗口超限则失效，关注或有措施则降级，无读数则未知',
+        'Of what keeps the process inside a window: exceeded is failed, attention or an action is degraded, no readings are unknown',
+      ),
+    }),
+    positionId: reference({
+      ...t('操作岗位', 'Operator position'),
+      to: 'alarm-position',
+      hint: t(
+        '由岗位响应报警的要素：最近 30 天报警超负荷则降级，日志过期则未知，不足一个月不影响',
+        'Of people who answer alarms: overloaded in the last 30 days of log is degraded, a stale log is unknown, less than a month changes nothing',
+      ),
+    }),
+    auditSection: choice({
+      ...t('审核要素', 'Audited section'),
+      choices: sectionWords,
+      hint: t(
+        '管理系统评价该要素未关闭的发现使其降级',
+        'Open findings of this section of the management system evaluation degrade it',
+      ),
     }),
     evidenceUntil: date({
       ...t('指标有效至', 'Indicator good until'),

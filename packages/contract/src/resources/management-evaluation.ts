@@ -34,6 +34,27 @@ export const sectionWords = {
 } as const;
 export type SectionCode = keyof typeof sectionWords;
 
+/** The section that asks about each latent cause of the root cause analyses (L1 to L16): a root found there is a sign that it is weak. */
+export const latentSections: Readonly<Record<string, SectionCode>> = {
+  L1: 'PSI',
+  L2: 'PHA',
+  L3: 'OP',
+  L4: 'TRN',
+  L5: 'CON',
+  L6: 'PSSR',
+  L7: 'MI',
+  L8: 'SWP',
+  L9: 'MOC',
+  L10: 'II',
+  L11: 'ER',
+  // Design codes and standards are process safety information, the quality of spares is mechanical integrity: 29 CFR 1910.119 (d)(3), (j)(6).
+  L12: 'PSI',
+  L13: 'MI',
+  L14: 'LEAD',
+  L15: 'OP',
+  L16: 'LEAD',
+};
+
 const result = { readOnly: true, summary: true, list: true } as const;
 
 export const managementEvaluation = resource('management-evaluation', {
@@ -90,10 +111,14 @@ export const managementEvaluation = resource('management-evaluation', {
     questionCount: number({ zh: '问题数', en: 'Questions', integer: true, spare: true, ...result }),
     totalPoints: number({ zh: '总分', en: 'Points', ...result }),
     factor: number({ zh: 'F_MS', en: 'F_MS', ...result }),
-    assessors: text({ zh: '评价人', en: 'Assessors', max: 200 }),
-    secondAssessor: text({ zh: '第二评价人', en: 'Second assessor', max: 100 }),
-    interviewees: text({ zh: '访谈对象', en: 'Interviewed', max: 500 }),
-    scope: note({ zh: '范围', en: 'Scope', max: 2000 }),
+    assessors: text({ zh: '评价人', en: 'Assessors, Chinese', max: 200 }),
+    assessorsEn: text({ zh: '评价人（英文）', en: 'Assessors', max: 200 }),
+    secondAssessor: text({ zh: '第二评价人', en: 'Second assessor, Chinese', max: 100 }),
+    secondAssessorEn: text({ zh: '第二评价人（英文）', en: 'Second assessor', max: 100 }),
+    interviewees: text({ zh: '访谈对象', en: 'Interviewed, Chinese', max: 500 }),
+    intervieweesEn: text({ zh: '访谈对象（英文）', en: 'Interviewed', max: 500 }),
+    scope: note({ zh: '范围', en: 'Scope, Chinese', max: 2000 }),
+    scopeEn: note({ zh: '范围（英文）', en: 'Scope', max: 2000 }),
     ...studyNotes,
     calculatedTime: { ...studyNotes.calculatedTime, summary: true },
   },
@@ -164,6 +189,15 @@ export const managementAnswer = resource('management-answer', {
       hint: t('回答“不适用”时必填', 'Needed for “Not applicable”'),
     }),
     comment: note({ zh: '意见', en: 'Comment', max: 2000, width: 200 }),
+    effortDays: number({
+      zh: '整改工作量（人天）',
+      en: 'Effort to close, person-days',
+      above: 0,
+      max: 100_000,
+      list: true,
+      width: 110,
+      hint: t('差距按可提高的分数除以工作量排序', 'Gaps are ranked by the points to gain over the effort'),
+    }),
     secondAnswer: choice({
       zh: '第二评价人的回答',
       en: 'Second assessor',

@@ -1,5 +1,6 @@
 import { fieldSchema } from '../record-schema.ts';
 import {
+  choice,
   date,
   dictionary,
   type Field,
@@ -212,7 +213,22 @@ export const user = resource('user', {
       sort: false,
     }),
     isLeader: yesNo({ zh: '负责人', en: 'Person in charge', readOnly: true, filter: true }),
+    state: choice({
+      zh: '状态',
+      en: 'State',
+      choices: {
+        normal: { zh: '正常', en: 'Normal' },
+        locked: { zh: '已锁定', en: 'Locked' },
+        forbidden: { zh: '禁用', en: 'Forbidden' },
+      },
+      summary: true,
+      readOnly: true,
+      list: true,
+      filter: true,
+      sort: false,
+    }),
   },
+  summary: { table: 'user_states', key: 'user_id' },
   unique: [['account']],
   order: { by: 'createTime', descending: true },
   exchange: ['import', 'export'],

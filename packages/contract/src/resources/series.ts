@@ -55,6 +55,15 @@ export const isPossible = (quantity: string, value: number): boolean => {
 export const measuredQuantity = (key: string): QuantityId | null =>
   measured.find((name) => name === key) ?? null;
 
+/** The unit a value is kept in, by its quantity. */
+export const standardUnits: Record<string, Text> = Object.fromEntries(
+  [...measured, ...Object.keys(plainQuantities)].map((key) => {
+    const quantity = measuredQuantity(key);
+    const symbol = quantity ? quantityOf(quantity).display.zh.symbol : plainSymbols[key] || '–';
+    return [key, { zh: symbol, en: symbol }];
+  }),
+);
+
 export const quantityChoices: Record<string, Text> = {
   ...Object.fromEntries(measured.map((name) => [name, quantityOf(name).label])),
   ...plainQuantities,
@@ -65,6 +74,7 @@ export const seriesTag = resource('series-tag', {
   service,
   table: 'series_tags',
   title: { zh: '测点趋势', en: 'Process tags' },
+  one: { zh: '测点', en: 'Process tag' },
   purpose: {
     zh: '登记来自控制系统或巡检的测点；数值由接口推送或由文件导入，按十分钟、小时和日汇总。',
     en: 'Measuring points of control systems and rounds; values are pushed or imported and kept by ten minutes, hour and day.',
@@ -117,12 +127,12 @@ export const seriesTag = resource('series-tag', {
     lowLimit: number({
       zh: '下限',
       en: 'Low limit',
-      hint: { zh: '按标准单位填写', en: 'In the standard unit' },
+      measured: { by: 'quantity' },
     }),
     highLimit: number({
       zh: '上限',
       en: 'High limit',
-      hint: { zh: '按标准单位填写', en: 'In the standard unit' },
+      measured: { by: 'quantity' },
     }),
     intervalSeconds: number({
       zh: '采样间隔（秒）',

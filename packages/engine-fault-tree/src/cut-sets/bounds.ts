@@ -1,5 +1,5 @@
 import type { Diagram } from '../diagram/diagram.ts';
-import { liveNodes } from './count.ts';
+import { liveByModule } from './count.ts';
 import { eachCutSet } from './list.ts';
 import type { CutSets } from './minimal-cut-sets.ts';
 
@@ -12,7 +12,7 @@ const POWERS = 12;
 export function powerSum(
   diagram: Diagram,
   sets: CutSets,
-  live: Int32Array[],
+  { live, ends }: ReturnType<typeof liveByModule>,
   events: Float64Array,
   power: number,
 ): number {
@@ -25,11 +25,11 @@ export function powerSum(
   const sum = new Float64Array(zbdd.count);
   sum[1] = 1;
   let result = sets.root === 1 ? 1 : 0;
+  let k = 0;
   diagram.modules.forEach((module, i) => {
-    const alive = live[i]!;
-    for (let k = 0; k < alive.length; k++) {
-      const at = alive[k]! << 2;
-      sum[alive[k]!] = sum[nodes[at + 2]!]! + weight[nodes[at]!]! * sum[nodes[at + 1]!]!;
+    for (; k < ends[i]!; k++) {
+      const at = live[k]! << 2;
+      sum[live[k]!] = sum[nodes[at + 2]!]! + weight[nodes[at]!]! * sum[nodes[at + 1]!]!;
     }
     result = sum[sets.roots[i]!]!;
     if (module.level >= 0) weight[module.level] = result;
@@ -52,12 +52,7 @@ export interface CutSetBounds {
  * corrected by their own log1p, so the series ends after twelve terms however many sets there are.
  */
 export function cutSetBounds(diagram: Diagram, sets: CutSets, events: Float64Array): CutSetBounds {
-  let above = 1;
-  const live = sets.roots.map((root) => {
-    const nodes = root > 1 ? liveNodes(sets, root, above) : new Int32Array(0);
-    above = Math.max(above, root);
-    return nodes;
-  });
+  const live = liveByModule(sets);
   const rareEvent = powerSum(diagram, sets, live, events, 1);
   // 1 − Π(1 − p) ≥ 1 − exp(−Σp), which is 1 in double precision from here on.
   if (rareEvent > 40) return { rareEvent, mcub: 1 };

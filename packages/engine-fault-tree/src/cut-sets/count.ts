@@ -100,6 +100,29 @@ export function liveNodes(sets: CutSets, root: number, above = 1): Int32Array {
   return live;
 }
 
+/** The same of every module, all in one list: those of module i end at `ends[i]`. */
+export function liveByModule(sets: CutSets): { live: Int32Array; ends: Int32Array } {
+  const { nodes } = sets.zbdd;
+  const last = sets.roots.reduce((most, root) => Math.max(most, root), 1);
+  const mark = new Uint8Array(last + 1);
+  const live = new Int32Array(last);
+  const ends = new Int32Array(sets.roots.length);
+  let above = 1;
+  let n = 0;
+  sets.roots.forEach((root, i) => {
+    mark[root] = 1;
+    for (let node = root; node > above; node--) {
+      if (mark[node] === 0) continue;
+      mark[nodes[(node << 2) + 1]!] = 1;
+      mark[nodes[(node << 2) + 2]!] = 1;
+    }
+    for (let node = above + 1; node <= root; node++) if (mark[node] === 1) live[n++] = node;
+    ends[i] = n;
+    above = Math.max(above, root);
+  });
+  return { live, ends };
+}
+
 function countInDoubles(
   sets: CutSets,
   live: Int32Array,
@@ -250,10 +273,10 @@ function countSparsely(diagram: Diagram, sets: CutSets, tick?: Tick): CountByOrd
     for (const [order, count] of small.terms()) large.add(order, count);
     return large;
   };
-  let above = 1;
+  const { live: all, ends } = liveByModule(sets);
   diagram.modules.forEach((_, i) => {
     const root = sets.roots[i]!;
-    const live = root > 1 ? liveNodes(sets, root, above) : [];
+    const live = all.subarray(i === 0 ? 0 : ends[i - 1]!, ends[i]!);
     const use = (node: number) => node > 1 && uses.set(node, (uses.get(node) ?? 0) + 1);
     use(root);
     for (const node of live) {
@@ -271,7 +294,6 @@ function countSparsely(diagram: Diagram, sets: CutSets, tick?: Tick): CountByOrd
     modules.push(root === 0 ? new Sparse([]) : taken(root));
     moduleUses[i] ??= 0;
     if ((i & 63) === 0) tick?.(0);
-    above = Math.max(above, root);
   });
   return dense(modules.at(-1)!);
 }

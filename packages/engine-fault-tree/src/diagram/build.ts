@@ -9,50 +9,77 @@ const WORTH_COLLECTING = 500_000;
 const MOSTLY_ALIVE = 0.4;
 
 /**
- * Builds the diagram of a part; `order` lists its variables, the first at `baseLevel`; modules in `negated`
- * are stored negated. When the node limit is reached, dead nodes are dropped and the gate is tried
- * again, unless most of what there is is alive.
+ * The diagram of a part in the making, gate by gate; `order` lists its variables, the first at `baseLevel`; modules in
+ * `negated` are stored negated. What was built before the limit was reached stays, so it can be gone on with under a
+ * higher one.
  */
-export function buildPart(
-  bdd: Bdd,
-  graph: Graph,
-  part: Part,
-  order: readonly number[],
-  baseLevel: number,
-  negated: ReadonlySet<number>,
-): number {
-  const edges = new Map<number, number>();
-  order.forEach((node, i) => {
-    edges.set(node, bdd.variable(baseLevel + i) ^ (negated.has(node) ? 1 : 0));
-  });
-  const uses = new Map<number, number>();
-  for (const gate of part.gates) {
-    for (const literal of graph.argsOf(gate)) uses.set(literal >> 1, (uses.get(literal >> 1) ?? 0) + 1);
-  }
-  for (const gate of part.gates) {
-    edges.set(gate, buildGateOrCollect(bdd, graph, gate, edges));
-    for (const literal of graph.argsOf(gate)) {
-      const left = uses.get(literal >> 1)! - 1;
-      uses.set(literal >> 1, left);
-      if (left === 0) edges.delete(literal >> 1);
+export class PartBuild {
+  readonly #bdd: Bdd;
+  readonly #graph: Graph;
+  readonly #part: Part;
+  /** By graph node: what is built and still needed. */
+  readonly #edges = new Map<number, number>();
+  /** By graph node: how many gates to come need it. */
+  readonly #uses = new Map<number, number>();
+  #next = 0;
+
+  constructor(
+    bdd: Bdd,
+    graph: Graph,
+    part: Part,
+    order: readonly number[],
+    baseLevel: number,
+    negated: ReadonlySet<number>,
+  ) {
+    this.#bdd = bdd;
+    this.#graph = graph;
+    this.#part = part;
+    order.forEach((node, i) => {
+      this.#edges.set(node, bdd.variable(baseLevel + i) ^ (negated.has(node) ? 1 : 0));
+    });
+    const uses = this.#uses;
+    for (const gate of part.gates) {
+      for (const literal of graph.argsOf(gate)) uses.set(literal >> 1, (uses.get(literal >> 1) ?? 0) + 1);
     }
   }
-  return edges.get(part.root)!;
-}
 
-function buildGateOrCollect(bdd: Bdd, graph: Graph, gate: number, edges: Map<number, number>): number {
-  for (let again = false; ; again = true) {
-    const args = graph.argsOf(gate).map((literal) => edges.get(literal >> 1)! ^ (literal & 1));
+  /**
+   * Goes on to the end and gives the edge of the part's root. When the node limit is reached, dead nodes are dropped and
+   * the gate is tried again, unless most of what there is is alive or they are to be `kept`.
+   */
+  run(kept = false): number {
+    const { gates, root } = this.#part;
+    for (; this.#next < gates.length; this.#next++) {
+      const gate = gates[this.#next]!;
+      this.#edges.set(gate, kept ? this.#gate(gate) : this.#gateOrCollect(gate));
+      for (const literal of this.#graph.argsOf(gate)) {
+        const left = this.#uses.get(literal >> 1)! - 1;
+        this.#uses.set(literal >> 1, left);
+        if (left === 0) this.#edges.delete(literal >> 1);
+      }
+    }
+    return this.#edges.get(root)!;
+  }
+
+  #gate(gate: number): number {
+    const graph = this.#graph;
+    const args = graph.argsOf(gate).map((literal) => this.#edges.get(literal >> 1)! ^ (literal & 1));
+    return buildGate(this.#bdd, graph.op(gate), args, graph.threshold(gate));
+  }
+
+  #gateOrCollect(gate: number): number {
+    const bdd = this.#bdd;
     try {
-      return buildGate(bdd, graph.op(gate), args, graph.threshold(gate));
+      return this.#gate(gate);
     } catch (error) {
-      if (!(error instanceof BudgetExceeded) || again || bdd.nodeLimit < WORTH_COLLECTING) throw error;
-      const nodes = [...edges.keys()];
-      const moved = bdd.collect([...edges.values()]);
+      if (!(error instanceof BudgetExceeded) || bdd.nodeLimit < WORTH_COLLECTING) throw error;
+      const nodes = [...this.#edges.keys()];
+      const moved = bdd.collect([...this.#edges.values()]);
       nodes.forEach((node, i) => {
-        edges.set(node, moved[i]!);
+        this.#edges.set(node, moved[i]!);
       });
       if (bdd.count > MOSTLY_ALIVE * bdd.nodeLimit) throw error;
+      return this.#gate(gate);
     }
   }
 }

@@ -64,20 +64,53 @@ function layers({ variables, gates, args, first }: Part): Order {
   return Int32Array.from({ length: n }, (_, i) => i).sort((a, b) => depth[a]! - depth[b]! || a - b);
 }
 
+/** How many arguments of each gate are still alive; a gate dies with its last one. */
+class Living {
+  readonly alive: Int32Array;
+  /** Gates that use node i, once for every place, from `start[i]` to `start[i + 1]`. */
+  readonly #users: Int32Array;
+  readonly #start: Int32Array;
+
+  constructor({ variables, gates, args, first }: Part) {
+    const n = variables.length;
+    const size = n + gates.length;
+    this.alive = new Int32Array(size).fill(1, 0, n);
+    this.#users = new Int32Array(args.length);
+    this.#start = new Int32Array(size + 2);
+    const start = this.#start;
+    for (let at = 0; at < args.length; at++) start[args[at]! + 2]!++;
+    for (let node = 2; node <= size; node++) start[node]! += start[node - 1]!;
+    for (let gate = 0; gate < gates.length; gate++) {
+      this.alive[n + gate] = first[gate + 1]! - first[gate]!;
+      for (let at = first[gate]!; at < first[gate + 1]!; at++)
+        this.#users[start[args[at]! + 1]!++] = n + gate;
+    }
+  }
+
+  kill(node: number): void {
+    const { alive } = this;
+    const dying = [node];
+    alive[node] = 0;
+    for (let dead = dying.pop(); dead !== undefined; dead = dying.pop()) {
+      for (let at = this.#start[dead]!; at < this.#start[dead + 1]!; at++) {
+        const gate = this.#users[at]!;
+        if (--alive[gate]! === 0) dying.push(gate);
+      }
+    }
+  }
+}
+
 /** Minato's dynamic weights: share the root's weight down the graph, take the heaviest variable, repeat. */
-function dynamicWeight({ variables, gates, args, first }: Part, tick: Tick): Order {
+function dynamicWeight(part: Part, tick: Tick): Order {
+  const { variables, gates, args, first } = part;
   const n = variables.length;
   const taken = new Uint8Array(n);
   const weight = new Float64Array(n + gates.length);
-  const alive = new Int32Array(n + gates.length).fill(1, 0, n);
+  const living = new Living(part);
+  const { alive } = living;
   const order = new Int32Array(n);
   for (let found = 0; found < n; found++) {
     if ((found & 63) === 0) tick((64 * 2 * args.length) / WALKED);
-    for (let gate = 0; gate < gates.length; gate++) {
-      let count = 0;
-      for (let at = first[gate]!; at < first[gate + 1]!; at++) if (alive[args[at]!]! > 0) count++;
-      alive[n + gate] = count;
-    }
     weight.fill(0);
     weight[n + gates.length - 1] = 1;
     for (let gate = gates.length - 1; gate >= 0; gate--) {
@@ -88,7 +121,7 @@ function dynamicWeight({ variables, gates, args, first }: Part, tick: Tick): Ord
     let best = -1;
     for (let i = 0; i < n; i++) if (taken[i] === 0 && (best < 0 || weight[i]! > weight[best]!)) best = i;
     taken[best] = 1;
-    alive[best] = 0;
+    living.kill(best);
     order[found] = best;
   }
   return order;

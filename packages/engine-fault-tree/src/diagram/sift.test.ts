@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../compile.ts';
 import { preprocess } from '../graph/preprocess.ts';
+import { CompiledBdd } from '../kernel/compiled-bdd.ts';
 import { seededRandom } from '../random.ts';
 import { ALL_KINDS, randomTree } from '../testing/random-tree.ts';
 import { Bdd } from './bdd.ts';
-import { buildPart } from './build.ts';
+import { BudgetExceeded } from './budget.ts';
+import { PartBuild } from './build.ts';
 import { partOf } from './part.ts';
 import { sift } from './sift.ts';
 import { buildSifting } from './sifting-build.ts';
@@ -70,7 +72,7 @@ describe('sifting', () => {
       if (!graph.isGate(root)) continue;
       const part = partOf(graph, root, new Uint8Array(graph.size));
       const plain = new Bdd({ nodeLimit: 1e6 });
-      const expected = buildPart(plain, graph, part, part.variables, 0, new Set());
+      const expected = new PartBuild(plain, graph, part, part.variables, 0, new Set()).run();
       const bdd = new Bdd({ nodeLimit: 1e6 });
       const { edge, order } = buildSifting(bdd, graph, part, part.variables, {
         baseLevel: 0,
@@ -89,5 +91,36 @@ describe('sifting', () => {
         );
       }
     }
+  });
+
+  test('left at a limit and gone on with is the very diagram of one go', () => {
+    const trees = fc.sample(randomTree({ events: 16, gates: 30, kinds: ALL_KINDS }), {
+      seed: 11,
+      numRuns: 60,
+    });
+    let left = 0;
+    for (const model of trees) {
+      const graph = preprocess(compile(model).graph);
+      const root = graph.root >> 1;
+      if (!graph.isGate(root)) continue;
+      const part = partOf(graph, root, new Uint8Array(graph.size));
+      for (const bdd of [new Bdd({ nodeLimit: 1e6 }), new CompiledBdd({ nodeLimit: 1e6 })]) {
+        bdd.nodeLimit = part.variables.length + 1;
+        const build = new PartBuild(bdd, graph, part, part.variables, 0, new Set());
+        let edge: number | null = null;
+        while (edge === null) {
+          try {
+            edge = build.run(true);
+          } catch (error) {
+            if (!(error instanceof BudgetExceeded)) throw error;
+            left++;
+            bdd.nodeLimit += 2;
+          }
+        }
+        // One diagram holds each function once: the same function is the same edge.
+        expect(new PartBuild(bdd, graph, part, part.variables, 0, new Set()).run()).toBe(edge);
+      }
+    }
+    expect(left).toBeGreaterThan(50);
   });
 });

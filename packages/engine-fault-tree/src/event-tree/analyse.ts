@@ -142,12 +142,8 @@ class Run {
     const sequences = this.#sequences(probabilities, places, frequency);
     const sum = sequences.reduce<number | null>((total, one) => added(total, one.probability), 0);
     const path = `initiatingEvents/${this.#event.name}`;
-    if (sum === null) {
-      const missing = this.#withoutData();
-      this.#warnings.push(
-        ...(missing.length > 0 ? missing : [{ code: 'event-tree-too-hard', path, params: {} }]),
-      );
-    } else if (Math.abs(sum - 1) > EXHAUSTIVE)
+    if (sum === null) this.#warnings.push(...this.#whyNone(path));
+    else if (Math.abs(sum - 1) > EXHAUSTIVE)
       this.#warnings.push({ code: 'not-exhaustive', path, params: { sum } });
     this.#warnings.push(...this.#openForks(places));
     return {
@@ -158,6 +154,15 @@ class Run {
       sequences,
       consequences: consequencesOf(sequences),
     };
+  }
+
+  #whyNone(path: string): Warning[] {
+    const missing = this.#withoutData();
+    if (missing.length > 0) return missing;
+    const isSeveral = (this.#model.alignments ?? []).length > 1;
+    return isSeveral
+      ? [{ code: 'several-alignments-of-event-tree', path: 'alignments', params: {} }]
+      : [{ code: 'event-tree-too-hard', path, params: {} }];
   }
 
   /** Functional events whose branches ask an event that has no data: what has to be given before there are figures. */
@@ -205,8 +210,11 @@ class Run {
 
   /** Probability of reaching every place, of every sequence, of what every place collects; the mean over the phases of alignments. */
   #overPhases(): (number | null)[] {
-    const phases = (this.#model.alignments ?? []).flatMap(({ phases: all }) => all);
-    if (phases.length === 0) return this.#probabilities(this.#model);
+    const { alignments = [] } = this.#model;
+    if (alignments.length === 0) return this.#probabilities(this.#model);
+    // Each divides the same time in its own way: there is no one mean.
+    if (alignments.length > 1) return new Array<null>(2 * this.#nodes.length + this.#ends.length).fill(null);
+    const phases = alignments.flatMap(({ phases: all }) => all);
     const each = phases.map((phase) => this.#probabilities(modelInPhase(this.#model, phase)));
     return each[0]!.map((_, i) =>
       each.reduce<number | null>(

@@ -219,6 +219,21 @@ describe('an event tree', () => {
     ).toEqual(['undefined none']);
   });
 
+  test('is the mean over the phases of an alignment, and has no figures under two that divide the same time', () => {
+    const under = (...names: string[]) =>
+      analyseEventTrees({
+        ...leak(),
+        alignments: names.map((name) => ({ name, phases: [{ name: 'all', timeFraction: 1, houses: [] }] })),
+      });
+    const figures = (...names: string[]) =>
+      under(...names).results[0]!.sequences.map(({ probability }) => probability);
+    expect(figures('year')).toEqual(figures());
+    expect(figures('year', 'other').every((one) => one === null)).toBe(true);
+    expect(under('year', 'other').warnings.map(({ code }) => code)).toEqual([
+      'several-alignments-of-event-tree',
+    ]);
+  });
+
   test('whose branches leave something out says so', () => {
     const model = leak();
     const { initialState } = model.eventTrees![0]!;

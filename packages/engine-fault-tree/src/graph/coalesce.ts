@@ -1,4 +1,4 @@
-import { AND, Graph, OR, XOR } from './graph.ts';
+import { AND, ATLEAST, Graph, OR, XOR } from './graph.ts';
 
 /**
  * Pulls a gate into its only parent when both are of one kind: AND in AND, OR in OR (a negated
@@ -7,6 +7,7 @@ import { AND, Graph, OR, XOR } from './graph.ts';
 export function coalesce(source: Graph): Graph {
   const gates = source.gatesBelow(source.root >> 1);
   const parents = source.parentCounts(gates);
+  if (!gates.some((gate) => hasGateToPull(source, gate, parents))) return source;
   const merged = new Graph(source.eventCount);
   const image = new Int32Array(source.size);
   for (let node = 0; node <= source.eventCount; node++) image[node] = node << 1;
@@ -29,4 +30,16 @@ export function coalesce(source: Graph): Graph {
   }
   merged.root = image[source.root >> 1]! ^ (source.root & 1);
   return merged;
+}
+
+function hasGateToPull(graph: Graph, gate: number, parents: Int32Array): boolean {
+  const op = graph.op(gate);
+  for (const literal of graph.argsOf(gate)) {
+    const child = literal >> 1;
+    if (!graph.isGate(child) || parents[child] !== 1) continue;
+    const inner = graph.op(child);
+    if (op === XOR ? inner === XOR : op !== ATLEAST && inner === ((literal & 1) === 0 ? op : 1 - op))
+      return true;
+  }
+  return false;
 }

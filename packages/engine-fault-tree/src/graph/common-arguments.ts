@@ -8,52 +8,87 @@ import { findModules } from './modules.ts';
 export function groupCommonArguments(source: Graph): Graph {
   const gates = source.gatesBelow(source.root >> 1);
   const isModule = findModules(source);
-  const places = new Map<number, string[]>();
-  const mixed = new Set<number>();
+  const { met, first, more, mixed } = placesOf(source, gates);
+  /** By all the places of a node: the first that stands there, and all of them where there are several. */
+  const leaders = new Map<number | string, number>();
+  const groups = new Map<number, number[]>();
+  for (const node of met) {
+    if (mixed[node] === 1 || (source.isGate(node) && isModule[node] === 0)) continue;
+    const others = more.get(node);
+    const key = others === undefined ? first[node]! : `${first[node]!},${others.join()}`;
+    const leader = leaders.get(key);
+    const group = leader === undefined ? undefined : groups.get(leader);
+    if (leader === undefined) leaders.set(key, node);
+    else if (group === undefined) groups.set(leader, [leader, node]);
+    else group.push(node);
+  }
+  const groupOf = new Map<number, Group>();
+  for (const [leader, members] of groups) {
+    const places = [first[leader]!, ...(more.get(leader) ?? [])];
+    // A gate made of nothing but the group would only be renamed.
+    if (places.every((place) => source.argsOf(gateAt(place)).length === members.length)) continue;
+    const group = { members, op: opAt(first[leader]!), node: -1 };
+    for (const member of members) groupOf.set(member, group);
+  }
+  return groupOf.size === 0 ? source : rewrite(source, gates, groupOf);
+}
+
+interface Group {
+  members: number[];
+  op: number;
+  /** In the new graph, once made. */
+  node: number;
+}
+
+/** A place is the gate an argument stands in, what it behaves as there (AND, OR or XOR), and whether it is negated. */
+const placeIn = (gate: number, op: number, literal: number): number =>
+  (gate << 3) | (op << 1) | (literal & 1);
+const gateAt = (place: number): number => place >> 3;
+const opAt = (place: number): number => (place >> 1) & 3;
+
+interface Places {
+  /** Nodes as they are met. */
+  met: number[];
+  /** By node: its first place; most have no other, and a large tree has many nodes. */
+  first: Int32Array;
+  more: Map<number, number[]>;
+  /** By node: 1 when it does not behave alike in all its places. */
+  mixed: Uint8Array;
+}
+
+function placesOf(source: Graph, gates: readonly number[]): Places {
+  const met: number[] = [];
+  const first = new Int32Array(source.size).fill(-1);
+  const more = new Map<number, number[]>();
+  const mixed = new Uint8Array(source.size);
   for (const gate of gates) {
     const op = source.op(gate);
     for (const literal of source.argsOf(gate)) {
       const node = literal >> 1;
-      if (op === ATLEAST) mixed.add(node);
       // A negated argument of OR behaves as a plain one of AND.
-      const sort = op === XOR ? 'x' : (op === AND) === ((literal & 1) === 0) ? 'a' : 'o';
-      const list = places.get(node);
-      const place = `${sort}${gate}${(literal & 1) === 1 ? '-' : ''}`;
-      if (list === undefined) places.set(node, [place]);
-      else list.push(place);
+      const as = op === XOR ? XOR : (op === AND) === ((literal & 1) === 0) ? AND : OR;
+      const place = placeIn(gate, as, literal);
+      if (first[node] === -1) {
+        first[node] = place;
+        met.push(node);
+      } else {
+        const others = more.get(node);
+        if (others === undefined) more.set(node, [place]);
+        else others.push(place);
+      }
+      if (op === ATLEAST || opAt(first[node]!) !== as) mixed[node] = 1;
     }
   }
-  const groups = new Map<string, number[]>();
-  for (const [node, list] of places) {
-    if (mixed.has(node) || (source.isGate(node) && isModule[node] === 0)) continue;
-    const sort = list[0]![0]!;
-    if (!list.every((place) => place[0] === sort)) continue;
-    const key = list.join();
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [node]);
-    else group.push(node);
-  }
-  return rewrite(source, gates, groups);
+  return { met, first, more, mixed };
 }
 
-function rewrite(source: Graph, gates: number[], groups: Map<string, number[]>): Graph {
-  const groupOf = new Map<number, { members: number[]; sort: string; node: number }>();
-  for (const [key, members] of groups) {
-    if (members.length < 2) continue;
-    const places = key.split(',');
-    // A gate made of nothing but the group would only be renamed.
-    const whole = places.every((place) => source.argsOf(gateOf(place)).length === members.length);
-    if (whole) continue;
-    const group = { members, sort: key[0]!, node: -1 };
-    for (const member of members) groupOf.set(member, group);
-  }
-  if (groupOf.size === 0) return source;
+function rewrite(source: Graph, gates: readonly number[], groupOf: ReadonlyMap<number, Group>): Graph {
   const target = new Graph(source.eventCount);
   const image = new Int32Array(source.size);
   for (let node = 0; node <= source.eventCount; node++) image[node] = node << 1;
   for (const gate of gates) {
     const args: number[] = [];
-    const done = new Set<object>();
+    const done = new Set<Group>();
     for (const literal of source.argsOf(gate)) {
       const group = groupOf.get(literal >> 1);
       if (group === undefined) {
@@ -63,9 +98,8 @@ function rewrite(source: Graph, gates: number[], groups: Map<string, number[]>):
       if (done.has(group)) continue;
       done.add(group);
       if (group.node < 0) {
-        const op = group.sort === 'x' ? XOR : group.sort === 'a' ? AND : OR;
         const members = group.members.map((member) => image[member]!);
-        group.node = target.add(op, members);
+        group.node = target.add(group.op, members);
       }
       args.push((group.node << 1) ^ (literal & 1));
     }
@@ -73,8 +107,4 @@ function rewrite(source: Graph, gates: number[], groups: Map<string, number[]>):
   }
   target.root = image[source.root >> 1]! ^ (source.root & 1);
   return target;
-}
-
-function gateOf(place: string): number {
-  return Number.parseInt(place.slice(1), 10);
 }

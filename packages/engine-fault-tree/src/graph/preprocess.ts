@@ -16,10 +16,15 @@ const MOST_ROUNDS = 8;
 export function preprocess(source: Graph): Graph {
   let graph = simplify(source);
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const merged = simplify(coalesce(graph));
-    const known = assumeKnown(merged);
-    graph = known === merged ? merged : simplify(known);
-    if (known === merged) break;
+    const merged = changedBy(coalesce, graph);
+    graph = changedBy(assumeKnown, merged);
+    if (graph === merged) break;
   }
-  return groupWideGates(simplify(splitIndependentArguments(simplify(groupCommonArguments(graph)))));
+  return groupWideGates(changedBy(splitIndependentArguments, changedBy(groupCommonArguments, graph)));
+}
+
+/** Simplified again only when the step has changed something: large trees are mostly simple. */
+function changedBy(step: (graph: Graph) => Graph, graph: Graph): Graph {
+  const changed = step(graph);
+  return changed === graph ? graph : simplify(changed);
 }

@@ -1,6 +1,6 @@
 import type { Fault } from '../model.ts';
 import { decodeXml, UnknownEncoding } from './decode.ts';
-import { parseXml, type XmlElement, XmlError } from './xml.ts';
+import { lineOf, parseXml, type Take, type XmlElement, XmlError } from './xml.ts';
 
 /** One file of a model; `name` is what an `include` calls it. */
 export interface OpenPsaFile {
@@ -56,16 +56,35 @@ export function readDocuments(files: readonly OpenPsaFile[]): { roots: XmlElemen
   return { roots, faults };
 }
 
+/**
+ * The one document of a model, all elements shown to `take` as they end: a large model is never there as a tree. Null
+ * when it cannot be read.
+ */
+export function readAlong({ content }: OpenPsaFile, take: Take): XmlElement | null {
+  try {
+    return parseXml(textOf(content), undefined, take);
+  } catch (error) {
+    if (error instanceof XmlError || error instanceof UnknownEncoding || error instanceof TypeError)
+      return null;
+    throw error;
+  }
+}
+
+function textOf(content: string | Uint8Array): string {
+  return typeof content === 'string' ? content : decodeXml(content);
+}
+
 export function faultAt(
   element: XmlElement,
   code: Fault['code'],
   params: Record<string, string | number>,
 ): Fault {
-  return { code, path: placeOf(element), params: { line: element.line, ...params } };
+  return { code, path: placeOf(element), params: { line: lineOf(element), ...params } };
 }
 
-export function placeOf({ file, line }: XmlElement): string {
-  return file === undefined ? `line/${line}` : `${file}/line/${line}`;
+export function placeOf(element: XmlElement): string {
+  const line = lineOf(element);
+  return element.file === undefined ? `line/${line}` : `${element.file}/line/${line}`;
 }
 
 function parseFile({ name, content }: OpenPsaFile, isOneOfMany: boolean, faults: Fault[]): XmlElement | null {
@@ -76,7 +95,7 @@ function parseFile({ name, content }: OpenPsaFile, isOneOfMany: boolean, faults:
     return null;
   };
   try {
-    return parseXml(typeof content === 'string' ? content : decodeXml(content), file);
+    return parseXml(textOf(content), file);
   } catch (error) {
     if (error instanceof XmlError) return refuse(error.code, error.line, error.message);
     if (error instanceof UnknownEncoding) return refuse('unknown-encoding', 1, error.encoding);

@@ -8,19 +8,26 @@ export const TOP_ATTRIBUTE = 'top';
 export const MISSION_TIME_ATTRIBUTE = 'mission-time';
 
 export function textOf(element: XmlElement, name: string): string | undefined {
-  const child = element.children.find((one) => one.name === name);
-  return child === undefined ? undefined : child.text.trim();
+  if (!has(element, name)) return undefined;
+  return element.children.find((one) => one.name === name)!.text.trim();
 }
 
 /** Everything inside a definition but its label and attributes. */
 export function bodyOf(element: XmlElement): XmlElement[] {
+  if (!has(element, 'label') && !has(element, 'attributes')) return element.children;
   return element.children.filter(({ name }) => name !== 'label' && name !== 'attributes');
+}
+
+/** A loop of its own: asked of every element. */
+function has({ children }: XmlElement, name: string): boolean {
+  for (let i = 0; i < children.length; i++) if (children[i]!.name === name) return true;
+  return false;
 }
 
 const NONE: Readonly<Record<string, string>> = Object.freeze({});
 
 export function attributesOf(element: XmlElement): Readonly<Record<string, string>> {
-  if (!element.children.some(({ name }) => name === 'attributes')) return NONE;
+  if (!has(element, 'attributes')) return NONE;
   const result: Record<string, string> = {};
   for (const list of element.children) {
     if (list.name !== 'attributes') continue;

@@ -11,7 +11,7 @@ import {
   type Warning,
 } from '../model.ts';
 import { isMemberAttribute, memberOf, readCcfGroup } from './ccf-groups.ts';
-import { faultAt, type OpenPsaFile, placeOf, readDocuments } from './documents.ts';
+import { faultAt, type OpenPsaFile, placeOf, readAlong, readDocuments } from './documents.ts';
 import {
   attributesOf,
   bodyOf,
@@ -48,6 +48,9 @@ const OPS: ReadonlySet<string> = new Set(EXPRESSION_OPS);
 export function parseOpenPsa(source: string | Uint8Array | readonly OpenPsaFile[]): OpenPsaReading {
   const files =
     typeof source === 'string' || source instanceof Uint8Array ? [{ name: '', content: source }] : source;
+  const [only] = files;
+  const plain = only === undefined || files.length > 1 ? null : new OpenPsaReader([]).readPlain(only);
+  if (plain !== null) return plain;
   const { roots, faults } = readDocuments(files);
   if (roots.length === 0) return { model: null, faults, warnings: [] };
   return new OpenPsaReader(faults).read(roots);
@@ -62,6 +65,12 @@ interface Scope {
 const OUTSIDE: Scope = { path: '', isPrivate: false };
 const IS_CONTAINER = new Set(['define-fault-tree', 'define-component']);
 const IS_EVENT = new Set(['define-gate', 'define-basic-event', 'define-house-event']);
+const IS_PLAIN = new Set([...IS_EVENT, 'define-parameter']);
+
+const NOTHING = Object.freeze({});
+
+/** Thrown at what needs the whole document before it can be read. */
+class NotPlain extends Error {}
 
 class OpenPsaReader {
   readonly #model: FaultTreeModel = {
@@ -77,6 +86,9 @@ class OpenPsaReader {
   readonly #warnings: Warning[] = [];
   readonly #events = new NameTable();
   readonly #parameters = new NameTable();
+  /** Reading along: names mean themselves. */
+  #isPlain = false;
+  #hasTree = false;
 
   constructor(faults: Fault[]) {
     this.#faults = faults;
@@ -101,6 +113,42 @@ class OpenPsaReader {
     this.#mergeEventData();
     this.#keepContainers();
     return { model: this.#model, faults: this.#faults, warnings: this.#warnings };
+  }
+
+  /**
+   * Reads a document as nearly all are, definition by definition as they end: no name is private, renamed or a path, no
+   * element is faulty, and nothing stands there but gates, events and parameters. Null for any other.
+   */
+  readPlain(file: OpenPsaFile): OpenPsaReading | null {
+    this.#isPlain = true;
+    try {
+      const root = readAlong(file, (element, around) => this.#takePlain(element, around));
+      const reading = root === null ? null : this.read([root]);
+      return this.#faults.length > 0 ? null : reading;
+    } catch (error) {
+      if (error instanceof NotPlain) return null;
+      throw error;
+    }
+  }
+
+  /** Definitions are read at once and not kept; what holds them, and what belongs to the model itself, is. */
+  #takePlain(element: XmlElement, around: readonly XmlElement[]): boolean {
+    const { name, attributes } = element;
+    const parent = around[around.length - 1]!.name;
+    const isDefinition = name.startsWith('define-');
+    const isOutside = around.length === 1 || (around.length === 2 && parent === 'model-data');
+    const isInTree = around.length === 2 && parent === 'define-fault-tree';
+    if (name.endsWith('include') || attributes.role !== undefined) throw new NotPlain();
+    if (IS_PLAIN.has(name) && (isOutside || isInTree)) {
+      if (!attributes.name || attributesOf(element)[NAME_ATTRIBUTE] !== undefined) throw new NotPlain();
+      this.#define(element, OUTSIDE);
+      return true;
+    }
+    const isFirstTree = name === 'define-fault-tree' && around.length === 1 && !this.#hasTree;
+    // A second tree, or one with a label, is kept in mind by everything in it.
+    if (isInTree || (isDefinition && !isFirstTree)) throw new NotPlain();
+    this.#hasTree ||= isFirstTree;
+    return false;
   }
 
   /** First walk: which names there are, so that a reference may come before its definition. */
@@ -174,13 +222,16 @@ class OpenPsaReader {
   #define(element: XmlElement, scope: Scope): void {
     const name = this.#nameOf(element, scope);
     const attributes = attributesOf(element);
+    const label = textOf(element, 'label');
     const head = {
       name,
-      ...given({ label: textOf(element, 'label') }),
+      ...(label === undefined ? NOTHING : { label }),
       ...placed(scope, roleOf(element)),
     };
     const body = bodyOf(element);
-    const resolve = (reference: string): string => this.#events.find(reference, scope.path) ?? reference;
+    const resolve = this.#isPlain
+      ? meansItself
+      : (reference: string): string => this.#events.find(reference, scope.path) ?? reference;
     switch (element.name) {
       case 'define-gate':
         this.#model.gates.push({ ...head, ...this.#gate(element, body, attributes, resolve) });
@@ -242,6 +293,12 @@ class OpenPsaReader {
     }
   }
 
+  readonly #plainExpressions = {
+    ops: OPS,
+    parameter: meansItself,
+    report: this.#report,
+  };
+
   readonly #eventTrees: EventTreeReading = {
     resolve: (name) => this.#events.find(name, '') ?? name,
     expression: (element) => this.#expression(element, OUTSIDE),
@@ -257,7 +314,8 @@ class OpenPsaReader {
     if (body.length > 1)
       this.#report('unknown-element', body[1]!, `${body[1]!.name} (second formula of the gate)`);
     const formula = body[0] === undefined ? undefined : readArgument(body[0], resolve, this.#report);
-    const extra = given({ attributes: otherAttributes(attributes, KIND_ATTRIBUTE, NAME_ATTRIBUTE) });
+    const others = otherAttributes(attributes, KIND_ATTRIBUTE, NAME_ATTRIBUTE);
+    const extra = others === undefined ? NOTHING : { attributes: others };
     const single = attributes[KIND_ATTRIBUTE];
     if ((single === 'and' || single === 'or') && formula !== undefined)
       return { kind: single, args: [formula], ...extra };
@@ -276,12 +334,14 @@ class OpenPsaReader {
   }
 
   #event(body: XmlElement[], attributes: Record<string, string>, scope: Scope): Omit<BasicEvent, 'name'> {
+    const probability = body[0] === undefined ? undefined : this.#expression(body[0], scope);
     const kind = attributes[KIND_ATTRIBUTE] as EventKind | undefined;
-    return given({
-      probability: body[0] === undefined ? undefined : this.#expression(body[0], scope),
-      kind,
-      attributes: otherAttributes(attributes, KIND_ATTRIBUTE, NAME_ATTRIBUTE),
-    });
+    const others = otherAttributes(attributes, KIND_ATTRIBUTE, NAME_ATTRIBUTE);
+    return {
+      ...(probability === undefined ? NOTHING : { probability }),
+      ...(kind === undefined ? NOTHING : { kind }),
+      ...(others === undefined ? NOTHING : { attributes: others }),
+    };
   }
 
   /** An event may be named in a tree and given its data in `model-data`: one event. */
@@ -305,9 +365,11 @@ class OpenPsaReader {
     const [first] = this.#containers;
     const isPlain =
       first === undefined ||
-      (this.#containers.length === 1 && Object.keys(first).length === 2 && !this.#hasRoles());
+      (this.#containers.length === 1 &&
+        Object.keys(first).length === 2 &&
+        (this.#isPlain || !this.#hasRoles()));
     if (!isPlain) this.#model.containers = this.#containers;
-    else for (const item of this.#placedItems()) delete item.container;
+    else if (!this.#isPlain) for (const item of this.#placedItems()) delete item.container;
   }
 
   #hasRoles(): boolean {
@@ -327,6 +389,7 @@ class OpenPsaReader {
   }
 
   #expression(element: XmlElement, scope: Scope): Expression | undefined {
+    if (this.#isPlain) return readExpression(element, this.#plainExpressions);
     const parameter = (name: string): string => this.#parameters.find(name, scope.path) ?? name;
     return readExpression(element, { ops: OPS, parameter, report: this.#report });
   }
@@ -340,6 +403,11 @@ function roleOf({ attributes }: XmlElement): 'public' | 'private' | undefined {
   return attributes.role === 'private' || attributes.role === 'public' ? attributes.role : undefined;
 }
 
+function meansItself(name: string): string {
+  if (name.includes('.')) throw new NotPlain();
+  return name;
+}
+
 /** Private is what says so or stands in something private and does not say otherwise. */
 function innerScope(element: XmlElement, scope: Scope): Scope {
   const role = roleOf(element);
@@ -348,5 +416,6 @@ function innerScope(element: XmlElement, scope: Scope): Scope {
 }
 
 function placed(scope: Scope, role?: 'public' | 'private'): Placed {
+  if (scope.path === '' && role === undefined) return NOTHING;
   return scope.path === '' ? given({ role }) : { container: scope.path, ...given({ role }) };
 }

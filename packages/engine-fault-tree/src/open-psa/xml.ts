@@ -5,9 +5,15 @@ export interface XmlElement {
   children: XmlElement[];
   /** Character data directly inside, trimmed by the reader's user. */
   text: string;
-  line: number;
+  /** Where it begins; `lineOf` tells the line. */
+  at: number;
+  lines: Lines;
   /** Of a model in several files: which one. */
   file?: string;
+}
+
+export function lineOf({ lines, at }: XmlElement): number {
+  return lines.of(at);
 }
 
 export class XmlError extends Error {
@@ -27,59 +33,134 @@ const NAME = /[\p{L}_:][\p{L}\p{N}\p{M}_:.·-]*/uy;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 const isSpace = (code: number): boolean => code === 0x20 || code === 10 || code === 13 || code === 9;
-const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
-const isPlain = (code: number): boolean =>
-  isLetter(code) || (code >= 48 && code <= 57) || code === 0x2d || code === 0x5f;
-/** Space, "=", ">" or "/": nothing a name could go on with. */
-const isAfterName = (code: number): boolean =>
-  isSpace(code) || code === 0x3d || code === 0x3e || code === 0x2f;
 
-export function parseXml(text: string, file?: string): XmlElement {
-  return new Reader(text, file).document();
+/**
+ * Nearly every tag of a model, with the space before it: one that closes, or one with at most one attribute, all in plain
+ * letters. One call of compiled code instead of a loop over its characters; what does not fit goes the long way.
+ */
+const PLAIN_TAG =
+  /[\t-\r ]*<(?:\/([A-Za-z][\w-]*)>|([A-Za-z][\w-]*)(?:[ \t\r\n]+([A-Za-z][\w-]*)="([^"<&]*)")?[ \t\r\n]*(\/?)>)/y;
+
+/** Sees every element as it ends, with those around it, the root first; one that it takes is not kept in the tree. */
+export type Take = (element: XmlElement, around: readonly XmlElement[]) => boolean;
+
+export function parseXml(text: string, file?: string, take?: Take): XmlElement {
+  return new Reader(text, file, take).document();
+}
+
+/** Where the lines of a text end, looked for only when a line is told. */
+class Lines {
+  readonly #text: string;
+  #ends: number[] | null = null;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  of(place: number): number {
+    this.#ends ??= this.#findEnds();
+    let [low, high] = [0, this.#ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#ends[middle]! < place) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  }
+
+  #findEnds(): number[] {
+    const ends: number[] = [];
+    for (let at = this.#text.indexOf('\n'); at >= 0; at = this.#text.indexOf('\n', at + 1)) ends.push(at);
+    return ends;
+  }
 }
 
 class Reader {
   readonly #text: string;
   readonly #file: string | undefined;
+  readonly #take: Take | undefined;
+  readonly #lines: Lines;
+  readonly #open: XmlElement[] = [];
+  #root: XmlElement | null = null;
   #at = 0;
-  #line = 1;
-  /** Where the current line ends. */
-  #lineEnd: number;
 
-  constructor(text: string, file: string | undefined) {
+  constructor(text: string, file: string | undefined, take: Take | undefined) {
     this.#text = text;
     this.#file = file;
-    this.#lineEnd = this.#breakAfter(0);
+    this.#take = take;
+    this.#lines = new Lines(text);
     if (text.charCodeAt(0) === 0xfeff) this.#at = 1;
   }
 
   document(): XmlElement {
-    let root: XmlElement | null = null;
-    const open: XmlElement[] = [];
     const text = this.#text;
     while (this.#at < text.length) {
-      const start = text.indexOf('<', this.#at);
-      this.#content(start < 0 ? text.length : start, open[open.length - 1]);
-      if (start < 0) break;
-      this.#at = start;
-      const next = text.charCodeAt(start + 1);
-      if (next === 0x2f) this.#close(open);
-      else if (next === 0x3f) this.#skipTo('?>', 'processing instruction');
-      else if (next === 0x21) this.#declaration(open[open.length - 1]);
-      else {
-        const { element, closed } = this.#open();
-        const parent = open[open.length - 1];
-        if (parent !== undefined) parent.children.push(element);
-        else if (root === null) root = element;
-        else this.#fail('more than one root element');
-        if (!closed) open.push(element);
-        if (open.length > MAX_DEPTH) this.#fail(`elements nested deeper than ${MAX_DEPTH}`);
-      }
+      PLAIN_TAG.lastIndex = this.#at;
+      const tag = PLAIN_TAG.exec(text);
+      if (tag !== null) this.#plainTag(tag, PLAIN_TAG.lastIndex);
+      else if (!this.#next()) break;
     }
-    const left = open.pop();
-    if (left !== undefined) this.#fail(`<${left.name}> of line ${left.line} is not closed`);
-    if (root === null) this.#fail('no root element');
-    return root!;
+    const left = this.#open.pop();
+    if (left !== undefined) this.#fail(`<${left.name}> of line ${lineOf(left)} is not closed`);
+    if (this.#root === null) this.#fail('no root element');
+    return this.#root!;
+  }
+
+  #plainTag(tag: RegExpExecArray, end: number): void {
+    const [, closing, name, key, value, slash] = tag;
+    if (closing !== undefined) this.#ends(closing, end);
+    else {
+      const given =
+        key === undefined ? {} : key === 'name' ? { name: value!.trim() } : { [key]: value!.trim() };
+      this.#begins(this.#element(name!, given, this.#text.indexOf('<', this.#at)), slash === '/', end);
+    }
+  }
+
+  /** One tag, comment, declaration or instruction with the text before it; false when there is none left. */
+  #next(): boolean {
+    const text = this.#text;
+    const around = this.#open[this.#open.length - 1];
+    const start = text.indexOf('<', this.#at);
+    this.#content(start < 0 ? text.length : start, around);
+    if (start < 0) return false;
+    this.#at = start;
+    const next = text.charCodeAt(start + 1);
+    if (next === 0x2f) this.#close();
+    else if (next === 0x3f) this.#skipTo('?>', 'processing instruction');
+    else if (next === 0x21) this.#declaration(around);
+    else this.#tag();
+    return true;
+  }
+
+  #element(name: string, attributes: Record<string, string>, at: number): XmlElement {
+    const element: XmlElement = { name, attributes, children: [], text: '', at, lines: this.#lines };
+    if (this.#file !== undefined) element.file = this.#file;
+    return element;
+  }
+
+  #begins(element: XmlElement, isClosed: boolean, end: number): void {
+    this.#at = end;
+    if (this.#open.length === 0) {
+      if (this.#root !== null) this.#fail('more than one root element');
+      this.#root = element;
+    }
+    if (isClosed) this.#keep(element);
+    else if (this.#open.push(element) > MAX_DEPTH) this.#fail(`elements nested deeper than ${MAX_DEPTH}`);
+  }
+
+  #ends(name: string, end: number): void {
+    this.#at = end;
+    const element = this.#open.pop();
+    if (element === undefined) this.#fail(`</${name}> closes nothing`);
+    if (element!.name !== name)
+      this.#fail(`</${name}> closes <${element!.name}> of line ${lineOf(element!)}`);
+    this.#keep(element!);
+  }
+
+  #keep(element: XmlElement): void {
+    const open = this.#open;
+    if (open.length > 0 && this.#take?.(element, open) !== true)
+      open[open.length - 1]!.children.push(element);
   }
 
   #content(end: number, element: XmlElement | undefined): void {
@@ -115,32 +196,25 @@ class Reader {
     this.#at = found + end.length;
   }
 
-  #close(open: XmlElement[]): void {
+  #close(): void {
     this.#at += 2;
     const name = this.#name();
     this.#space();
     if (this.#text[this.#at] !== '>') this.#fail(`malformed end of <${name}>`);
-    const element = open.pop();
-    if (element === undefined) this.#fail(`</${name}> closes nothing`);
-    if (element!.name !== name) this.#fail(`</${name}> closes <${element!.name}> of line ${element!.line}`);
-    this.#at++;
+    this.#ends(name, this.#at + 1);
   }
 
-  #open(): { element: XmlElement; closed: boolean } {
-    const line = this.#lineNow();
+  #tag(): void {
+    const start = this.#at;
     this.#at++;
-    const element: XmlElement = { name: this.#name(), attributes: {}, children: [], text: '', line };
-    if (this.#file !== undefined) element.file = this.#file;
+    const element = this.#element(this.#name(), {}, start);
     for (;;) {
       this.#space();
       const sign = this.#text[this.#at];
-      if (sign === '>') {
-        this.#at++;
-        return { element, closed: false };
-      }
-      if (sign === '/' && this.#text[this.#at + 1] === '>') {
-        this.#at += 2;
-        return { element, closed: true };
+      const isClosed = sign === '/' && this.#text[this.#at + 1] === '>';
+      if (sign === '>' || isClosed) {
+        this.#begins(element, isClosed, this.#at + (isClosed ? 2 : 1));
+        return;
       }
       if (sign === undefined) this.#fail(`<${element.name}> is not closed`);
       this.#attribute(element);
@@ -182,16 +256,6 @@ class Reader {
   }
 
   #name(): string {
-    const from = this.#at;
-    const text = this.#text;
-    let at = from;
-    while (isPlain(text.charCodeAt(at))) at++;
-    // Most names are plain letters; the full rule is only asked where one may go on or begins otherwise.
-    const first = text.charCodeAt(from);
-    if (at > from && isLetter(first) && isAfterName(text.charCodeAt(at))) {
-      this.#at = at;
-      return text.slice(from, at);
-    }
     NAME.lastIndex = this.#at;
     const found = NAME.exec(this.#text);
     if (found === null) this.#fail('a name is expected here');
@@ -207,16 +271,7 @@ class Reader {
   }
 
   #lineNow(): number {
-    while (this.#lineEnd < this.#at) {
-      this.#line++;
-      this.#lineEnd = this.#breakAfter(this.#lineEnd + 1);
-    }
-    return this.#line;
-  }
-
-  #breakAfter(from: number): number {
-    const found = this.#text.indexOf('\n', from);
-    return found < 0 ? Number.POSITIVE_INFINITY : found;
+    return this.#lines.of(this.#at);
   }
 
   #fail(message: string): never {

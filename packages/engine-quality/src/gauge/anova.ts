@@ -1,5 +1,14 @@
 import { betaLower } from '@ircrisk/engine-reliability/mathematics/beta.ts';
-import { type Calculation, calculated, mean, type Notice, type Step, shown, unscored } from '@ircrisk/units';
+import {
+  type Calculation,
+  calculated,
+  extremes,
+  mean,
+  type Notice,
+  type Step,
+  shown,
+  unscored,
+} from '@ircrisk/units';
 import { type GaugeFigures, gaugeFigures, MSA } from './figures.ts';
 import { type Crossed, crossedReadings, type GaugeReading } from './readings.ts';
 
@@ -37,6 +46,9 @@ type Sources = Readonly<Record<'part' | 'appraiser' | 'interaction' | 'repeatabi
 const squares = (values: readonly number[], about: number): number =>
   values.reduce((sum, value) => sum + (value - about) ** 2, 0);
 
+/** What a mean is off by, of the largest reading: deviations no larger are none. */
+const LAST_BITS = 8 * Number.EPSILON;
+
 /** Sums of squares of the crossed design, each about its own mean so that large readings lose no digits. */
 function sourcesOf({ parts, appraisers, trials, cells }: Crossed): Sources {
   const [a, b] = [parts.length, appraisers.length];
@@ -50,11 +62,14 @@ function sourcesOf({ parts, appraisers, trials, cells }: Crossed): Sources {
       interaction += (cell - (partMeans[i] as number) - (appraiserMeans[j] as number) + grand) ** 2;
       within += squares(cells[i]?.[j] ?? [], cell);
     }
+  const largest = extremes(cells.flat(2).map(Math.abs))?.max ?? 0;
+  const noise = a * b * trials * (LAST_BITS * largest) ** 2;
+  const source = (sum: number, degrees: number): Source => ({ sum: sum > noise ? sum : 0, degrees });
   return {
-    part: { sum: b * trials * squares(partMeans, grand), degrees: a - 1 },
-    appraiser: { sum: a * trials * squares(appraiserMeans, grand), degrees: b - 1 },
-    interaction: { sum: trials * interaction, degrees: (a - 1) * (b - 1) },
-    repeatability: { sum: within, degrees: a * b * (trials - 1) },
+    part: source(b * trials * squares(partMeans, grand), a - 1),
+    appraiser: source(a * trials * squares(appraiserMeans, grand), b - 1),
+    interaction: source(trials * interaction, (a - 1) * (b - 1)),
+    repeatability: source(within, a * b * (trials - 1)),
   };
 }
 

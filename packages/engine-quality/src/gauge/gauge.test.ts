@@ -89,6 +89,28 @@ describe('figures', () => {
   });
 });
 
+it('trials that read the same are no variation of the gauge, and no categories without number come of their last bits', () => {
+  const alike = (bias: number): GaugeReading[] =>
+    [0.3, 0.7, 1.1, 2.3].flatMap((value, part) =>
+      ['A', 'B'].flatMap((appraiser) =>
+        [1, 2, 3].map(() => ({
+          part: `${part}`,
+          appraiser,
+          value: appraiser === 'B' ? value + bias : value,
+        })),
+      ),
+    );
+  const { value, warnings } = gaugeAnova({ readings: alike(0) });
+  expect(value).toMatchObject({ grr: 0, percent: 0, categories: null });
+  expect(value?.part).toBeGreaterThan(0.5);
+  expect(warnings.map(({ code }) => code)).toEqual(['noGaugeVariation']);
+  // A constant bias of an appraiser is no interaction, and nothing is left to test it against.
+  const biased = gaugeAnova({ readings: alike(0.1) }).value;
+  expect(biased).toMatchObject({ repeatability: 0, interactionPooled: true });
+  expect(biased?.reproducibility).toBeCloseTo(Math.sqrt(0.1 ** 2 / 2), 12);
+  expect(biased?.rows.find(({ source }) => source === 'interaction')?.sum).toBe(0);
+});
+
 it('says what a crossed study lacks', () => {
   const reason = (given: readonly GaugeReading[]) => gaugeAnova({ readings: given }).reason?.code;
   expect(reason([])).toBe('tooFewParts');

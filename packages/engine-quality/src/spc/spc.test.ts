@@ -5,6 +5,7 @@ import {
   applyNelsonRules,
   attributesChart,
   c4,
+  capabilityStudy,
   type NelsonRule,
   qualityText,
   variablesChart,
@@ -227,6 +228,15 @@ describe('what cannot be drawn says why', () => {
     expect(value?.location.points[0]).toMatchObject({ lower: null, upper: null, rules: [] });
     expect(qualityText(warnings[0]!, 'en')).toContain('Nothing varies');
     expect(qualityText(warnings[0]!, 'zh')).toContain('没有变异');
+  });
+  it('subgroups whose values do not differ within have no limits made of last bits', () => {
+    const subgroups = [0.1, 0.3, 0.7].map((value) => ({ values: [value, value, value] }));
+    const { value, warnings } = variablesChart({ kind: 'xbarS', subgroups });
+    expect(value?.phases[0]?.sigmaWithin).toBe(0);
+    expect(value?.location.points[1]).toMatchObject({ value: 0.3, lower: null, upper: null, rules: [] });
+    expect(warnings.map(({ code }) => code)).toEqual(['noVariation']);
+    const study = { kind: 'xbarS', subgroups, lsl: 0, usl: 1, overrideReason: 'first article' };
+    expect(capabilityStudy(study).reason?.code).toBe('sigmaZero');
   });
 });
 

@@ -9,14 +9,16 @@ import {
   isPlantAge,
   isProtection,
   type PlantAge,
+  type SocietalVerdict,
 } from './criteria.ts';
 import { type Ground, riskGround } from './grid.ts';
 import { individualRisk } from './individual.ts';
+import { cutFrequency, judgeCurve, judgePlace, missingFrequency } from './judgement.ts';
 import { type CaseOutcomes, type Omitted, type Outcome, type OutcomeKind, outcomesOf } from './outcomes.ts';
 import { farCases, groundWarnings, nameOf } from './site-warnings.ts';
 import { fatalEvents, type Place, type Societal, societalRisk } from './societal.ts';
 import type { Peak } from './spots.ts';
-import { type WeatherClass, weatherOfYear, type Year } from './weather.ts';
+import { periods, type WeatherClass, weatherOfYear, type Year } from './weather.ts';
 
 export interface PopulationCell {
   readonly id: string;
@@ -58,7 +60,9 @@ export interface PlaceRisk {
   readonly risk: number;
   /** Null for people of the plant. */
   readonly limit: number | null;
+  /** Null too where what could not be calculated may decide: `reason` says so. */
   readonly exceeds: boolean | null;
+  readonly reason: Notice | null;
 }
 
 export interface CaseRow {
@@ -88,7 +92,12 @@ export interface SiteRisk {
   /** Of the grid, the places releases come from and the places of people. */
   readonly highest: Peak | null;
   readonly places: readonly PlaceRisk[];
-  readonly societal: Societal;
+  readonly societal: Societal & {
+    /** Why it has no verdict where some of it could not be calculated. */
+    readonly reason: Notice | null;
+    /** Where it lies as far as it was calculated. */
+    readonly counted: SocietalVerdict | null;
+  };
 }
 
 const REFERENCE = `${PURPLE}; AQ/T 3046-2013; ${GB_36894}`;
@@ -145,15 +154,33 @@ const placesOf = (
   cells: readonly PopulationCell[],
   outcomes: readonly Outcome[],
   age: PlantAge,
+  missing: number | null,
 ): PlaceRisk[] =>
   cells.map(({ id, x, y, protection }) => {
     const risk = individualRisk(outcomes, x as number, y as number);
     const limit = isProtection(protection) ? individualLimit(protection, age) : null;
-    return { id, risk, limit, exceeds: limit === null ? null : risk > limit };
+    const uncounted = missing === null ? null : missing + cutFrequency(outcomes, x as number, y as number);
+    return { id, risk, limit, ...judgePlace(risk, limit, uncounted) };
   });
 
 const offSite = (cells: readonly PopulationCell[]): Place[] =>
   cells.filter(({ protection }) => protection !== 'onSite') as unknown as Place[];
+
+function societalOf(
+  { population }: SiteInput,
+  events: Parameters<typeof societalRisk>[0],
+  outcomes: readonly Outcome[],
+  missing: number | null,
+): SiteRisk['societal'] {
+  const found = societalRisk(events);
+  const places = offSite(population);
+  const people = Math.max(...periods.map((one) => places.reduce((sum, place) => sum + place[one], 0)));
+  const { points, verdict: counted } = found;
+  // What was followed no further may reach some of them all the same.
+  const cut = Math.max(0, ...places.map(({ x, y }) => cutFrequency(outcomes, x, y)));
+  const uncounted = missing === null ? null : missing + cut;
+  return { ...found, counted, ...judgeCurve({ points, counted, people, missing: uncounted }) };
+}
 
 /** Lines to the decimetre, so that a result is no larger than what can be seen. */
 const rounded = ({ level, lines }: Contour): Contour => ({
@@ -194,7 +221,7 @@ function rowsOf(input: SiteInput, found: readonly CaseOutcomes[], year: Year) {
       warnings: one.warnings,
     };
   });
-  return { rows, cases, outcomes, societal: societalRisk(events) };
+  return { rows, cases, outcomes, events };
 }
 
 /** Individual and societal risk around a plant: a screening, with everything it leaves out told. */
@@ -209,12 +236,14 @@ export function assessSite(input: SiteInput): Calculation<SiteRisk> {
   const year = weatherOfYear(input.weather);
   if (year.value === null) return unscored(year.reason as Notice, facts);
   const found = input.cases.map((one) => outcomesOf(one, year.value as Year, input.ambient as number));
-  const { rows, cases, outcomes, societal } = rowsOf(input, found, year.value);
+  const { rows, cases, outcomes, events } = rowsOf(input, found, year.value);
+  const omitted = found.flatMap((one) => one.omitted);
+  const missing = missingFrequency(omitted);
+  const societal = societalOf(input, events, outcomes, missing);
   const wanted = input.gridStep as number;
   const ground = riskGround(outcomes, wanted, contourLevels);
   const grid = ground?.grid ?? null;
-  const places = placesOf(input.population, outcomes, input.plantAge as PlantAge);
-  const omitted = found.flatMap((one) => one.omitted);
+  const places = placesOf(input.population, outcomes, input.plantAge as PlantAge, missing);
   const warnings: Notice[] =
     omitted.length > 0 ? [{ code: 'incomplete', values: { count: omitted.length } }] : [];
   warnings.push(...farCases(input), ...(ground ? groundWarnings(ground, wanted, nameOf(input)) : []));

@@ -14,7 +14,7 @@ export const rateWarnings = (flow: Discharge | null): Notice[] =>
     : [];
 
 /** Where an effect was cut short of its end, m. */
-function cutAt({ effect, hundredth }: Outcome): number | null {
+export function cutAt({ effect, hundredth }: Outcome): number | null {
   const most = effect.shape === 'round' || effect.towards === null ? LONGEST_FOLLOWED : FURTHEST;
   return Math.max(effect.reach, hundredth) >= most ? most : null;
 }

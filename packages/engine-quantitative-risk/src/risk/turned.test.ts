@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   assessSite,
+  fatalEvents,
   individualRisk,
   outcomesOf,
   type ReleaseCase,
@@ -124,6 +125,55 @@ describe('the wind of a sector blows over all of it', () => {
     };
     const expected = 200 * riskOf(line, yearOf(only('F', 2, roseOf(8))))(600, 0);
     for (const degrees of [0, 1, 2.25, 3.4]) expect(lost(degrees) / expected).toBeCloseTo(1, 2);
+  });
+
+  /** Loss of life of a jet of methane among people all at one place, over 40 000 directions: the formulas of API 521 and CPR 18E written out again. */
+  function lostToJet(rate: number, distance: number, indoors: number): number {
+    const turns = 40_000;
+    const middle = (18.5 * rate ** 0.41) / 2;
+    const power = 0.048 * Math.sqrt(16.04) * rate * 50_000;
+    let sum = 0;
+    for (let at = 0; at < turns; at += 1) {
+      const angle = ((at + 0.5) / turns) * Math.PI;
+      const r = Math.hypot(distance * Math.cos(angle) - middle, distance * Math.sin(angle));
+      const heat = power / (4 * Math.PI * r * r);
+      const probit = -36.38 + 2.56 * Math.log(20 * (1000 * heat) ** (4 / 3));
+      sum += heat >= 35 ? 1 : (1 - indoors) * 0.14 * normal(probit - 5);
+    }
+    return sum / turns;
+  }
+
+  it('loses as many lives to a jet as a fine integration says, within 1 %', () => {
+    // The jump of deaths at 35 kW/m² took 4 % away or added 2.6 % when single rays were summed; the greatest error is now 0.02 %.
+    fc.assert(
+      fc.property(
+        fc.double({ min: 10, max: 100, noNaN: true }),
+        fc.double({ min: 0.4, max: 1.7, noNaN: true }),
+        fc.double({ min: 0, max: 360, noNaN: true }),
+        fc.constantFrom(0, 0.5, 0.9),
+        (diameter, flames, degrees, indoors) => {
+          const one = hole({
+            hole: diameter,
+            inventory: 1e9,
+            own: { heatOfCombustion: 50_000, molarMass: 16.04 },
+          });
+          const year = yearOf(only('D', 5, roseOf(16)));
+          const rate = outcomesOf(one, year, 20).discharge?.rate ?? 0;
+          const distance = flames * 18.5 * rate ** 0.41;
+          const expected = 1e-4 * 200 * lostToJet(rate, distance, indoors);
+          const angle = (degrees * Math.PI) / 180;
+          const [x, y] = [distance * Math.sin(angle), distance * Math.cos(angle)];
+          const { outcomes } = outcomesOf(one, year, 20);
+          const place = { id: 'p', x, y, day: 200, night: 200, indoors };
+          const lost = fatalEvents(outcomes, year, [place]).reduce(
+            (sum, { frequency, deaths }) => sum + frequency * deaths,
+            0,
+          );
+          if (expected > 1e-9) expect(Math.abs(lost / expected - 1)).toBeLessThan(0.01);
+        },
+      ),
+      freshRuns(40),
+    );
   });
 
   it('a flash fire is everybody within the limit, by its width at each distance', () => {

@@ -38,6 +38,15 @@ export async function fetchFile(request: RawRequest, fallbackName: string): Prom
   };
 }
 
+/** Content as an address that holds all of it, in base64 behind the comma. */
+export const asAddress = (content: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(content);
+  });
+
 /** Hands content to the browser's own download. */
 export function saveFile({ name, content }: FetchedFile): void {
   const address = URL.createObjectURL(content);
@@ -48,6 +57,15 @@ export function saveFile({ name, content }: FetchedFile): void {
   // Some browsers read the address only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
+
+/** The content of a stored file, for a page that shows it. */
+export const fetchStored = async (id: string, signal: AbortSignal): Promise<Blob> =>
+  (
+    await fetchFile(
+      { method: 'GET', path: filePaths.download, parameters: { id }, suppress: true, signal },
+      'file',
+    )
+  ).content;
 
 /** Fetches a stored file by its id and saves it. */
 export async function downloadFile(id: string, fallbackName = 'file'): Promise<void> {

@@ -1,5 +1,6 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLanguage } from '../i18n/texts.ts';
 import { chartTheme } from '../theme/chart-theme.ts';
 import { useTokens, wantsStillness } from '../theme/theme-store.ts';
 
@@ -37,6 +38,7 @@ function showsSpread({ series }: EChartsCoreOption): boolean {
 /** The drawing itself; the library comes with the first chart on the page. */
 export function ChartCanvas({ option, height, label, onPick, onReady, live }: Props) {
   const tokens = useTokens();
+  const language = useLanguage();
   const holder = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<EChartsType>();
   const wide = showsSpread(option);
@@ -48,10 +50,11 @@ export function ChartCanvas({ option, height, label, onPick, onReady, live }: Pr
   useEffect(() => {
     let made: EChartsType | undefined;
     let gone = false;
-    // A chart knows what was registered before it was made, so it is made anew for another kind of drawing.
+    // A chart knows what was registered before it was made, so it is made anew for another kind of drawing; and it names the
+    // months of its axes in the language it was made in.
     void (wide ? import('./echarts-spread.ts') : import('./echarts-core.ts')).then(({ init }) => {
       if (gone || !holder.current) return;
-      made = init(holder.current, chartTheme(tokens));
+      made = init(holder.current, chartTheme(tokens), { locale: language === 'zh' ? 'ZH' : 'EN' });
       made.on('click', (event) => pick(event as unknown as ChartPick));
       setChart(made);
       ready(made);
@@ -61,7 +64,7 @@ export function ChartCanvas({ option, height, label, onPick, onReady, live }: Pr
       made?.dispose();
       setChart(undefined);
     };
-  }, [tokens, wide]);
+  }, [tokens, wide, language]);
 
   useEffect(() => {
     if (chart?.isDisposed()) return;

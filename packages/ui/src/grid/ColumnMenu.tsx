@@ -4,8 +4,7 @@ import { type RefObject, useMemo, useState } from 'react';
 import { useLanguage, useText } from '../i18n/texts.ts';
 import type { Filter, SheetView } from './arrange.ts';
 import { isPicked, type SheetColumn } from './column.ts';
-import { contentText } from './content.ts';
-import { contentOf } from './rows.ts';
+import { textIn } from './rows.ts';
 import type { Sheet } from './sheet.ts';
 
 interface Props {
@@ -66,7 +65,7 @@ function Body({ sheet, column, view, onView, onFreeze, onClose }: Props & { onCl
   const filter = view.filters[name] ?? {};
   const texts = useMemo(() => {
     if (!isPicked(column) && !column.merged) return [];
-    const found = sheet.current.lines.map((line) => contentText(column, contentOf(line, column), language));
+    const found = sheet.current.lines.map((line) => textIn(line, column, language));
     return [...new Set(found)].sort((a, b) => a.localeCompare(b, language)).slice(0, most);
   }, [sheet, column, language]);
   const setFilter = (next: Filter) =>

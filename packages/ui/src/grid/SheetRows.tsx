@@ -3,9 +3,8 @@ import { memo, type RefObject, useId, useMemo } from 'react';
 import { useLanguage } from '../i18n/texts.ts';
 import type { Place, spansOf } from './arrange.ts';
 import { isReadOnly, type SheetColumn } from './column.ts';
-import { contentText } from './content.ts';
 import { headHeight, type Laid, type Layout, numberCell, oneLine } from './layout.ts';
-import { contentOf, rowOf, type SheetLine } from './rows.ts';
+import { contentOf, rowOf, type SheetLine, textIn } from './rows.ts';
 import type { Sheet } from './sheet.ts';
 import { useSteady } from './use-steady.ts';
 import { useViewport } from './use-viewport.ts';
@@ -214,7 +213,7 @@ function Cells({ line, columns, layout, language, height, faults, unsaved, edit 
   return columns.map((laid) => {
     const { column, at, isMerged } = laid;
     const fault = faults[column.name];
-    const text = contentText(column, contentOf(line, column), language);
+    const text = textIn(line, column, language);
     // Of a tall cell only those hear the text here who do not see it drawn over all its rows.
     const drawn = column.show && fault === undefined && !isMerged ? column.show(row, text) : text;
     const act = edit && column.act && <CellAct line={line} column={column} layout={layout} edit={edit} />;
@@ -284,7 +283,7 @@ export const MergedCells = memo(function MergedCells(props: MergedProps) {
           .map((span) => {
             const place = places[span.from];
             const line = place?.kind === 'row' ? sheet.lineOf(place.key) : undefined;
-            const text = line ? contentText(column, contentOf(line, column), language) : '';
+            const text = line ? textIn(line, column, language) : '';
             const top = headHeight + span.from * rowHeight;
             return (
               <div

@@ -1,7 +1,6 @@
 import { Button, Modal } from 'antd';
 import { useLanguage, useText } from '../i18n/texts.ts';
-import { contentText, storedContent } from './content.ts';
-import { contentOf } from './rows.ts';
+import { textIn } from './rows.ts';
 import type { Sheet, StaleRow } from './sheet.ts';
 
 interface Props {
@@ -27,7 +26,7 @@ export function StaleDialog({ sheet, stale, onClose }: Props) {
         const typed = columns.filter(({ name }) => name in line.cells);
         return (
           <table key={line.key} className="ir-sheet-stale">
-            <caption>{contentText(columns[0]!, contentOf(line, columns[0]!), language)}</caption>
+            <caption>{textIn(line, columns[0]!, language)}</caption>
             <thead>
               <tr>
                 <th scope="col">{t('ui.sheet.field')}</th>
@@ -39,10 +38,10 @@ export function StaleDialog({ sheet, stale, onClose }: Props) {
               {typed.map((column) => (
                 <tr key={column.name}>
                   <th scope="row">{column.field[language]}</th>
-                  <td>{contentText(column, contentOf(line, column), language)}</td>
+                  <td>{textIn(line, column, language)}</td>
                   <td>
                     {theirs
-                      ? contentText(column, storedContent(column, theirs), language)
+                      ? textIn({ key: line.key, stored: theirs, cells: {} }, column, language)
                       : t('ui.sheet.removed')}
                   </td>
                 </tr>

@@ -10,10 +10,9 @@ import {
 import { useLanguage } from '../i18n/texts.ts';
 import { CellEditor, type Editing } from './CellEditor.tsx';
 import { isReadOnly, type SheetRow } from './column.ts';
-import { contentText } from './content.ts';
 import { boxOf, columnAt, headHeight, layOut, numberWidth, oneLine, twoLines } from './layout.ts';
 import { moved, only, rangeOf, type Spot } from './range.ts';
-import { contentOf, rowOf, type SheetLine } from './rows.ts';
+import { rowOf, type SheetLine, textIn } from './rows.ts';
 import { SheetBar } from './SheetBar.tsx';
 import { SheetFoot } from './SheetFoot.tsx';
 import { SheetHead } from './SheetHead.tsx';
@@ -84,7 +83,7 @@ export function Worksheet({ sheet, label, rowLabel, where, onRow, onBlock, tools
     isFilled: ({ row: at, column: across }: Spot) => {
       const own = edits.lineAt(at);
       const of = sheet.columns[across];
-      return own !== undefined && of !== undefined && contentText(of, contentOf(own, of), language) !== '';
+      return own !== undefined && of !== undefined && textIn(own, of, language) !== '';
     },
   };
 
@@ -122,7 +121,7 @@ export function Worksheet({ sheet, label, rowLabel, where, onRow, onBlock, tools
   };
   const open = () => {
     if (!sheet.isEditable || !line || !column || isReadOnly(column)) return;
-    setEditing({ text: contentText(column, contentOf(line, column), language, true), isTyped: false });
+    setEditing({ text: textIn(line, column, language, true), isTyped: false });
   };
   const nextFault = () => {
     const order = [...places.keys()].map((at) => (spot.row + at + 1) % places.length);

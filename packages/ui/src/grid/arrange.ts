@@ -1,7 +1,7 @@
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { SheetColumn } from './column.ts';
 import { type Content, contentText, sameContent } from './content.ts';
-import { contentOf, type SheetLine } from './rows.ts';
+import { contentOf, type SheetLine, textIn } from './rows.ts';
 
 /** How the rows are looked at; nothing of it is stored with them. */
 export interface SheetView {
@@ -69,7 +69,7 @@ export function arrange(
   const byName = new Map(columns.map((column) => [column.name, column]));
   const textOf = (line: SheetLine, name: string) => {
     const column = byName.get(name);
-    return column ? contentText(column, contentOf(line, column), language) : '';
+    return column ? textIn(line, column, language) : '';
   };
   const word = plain(view.search.trim());
   const filters = Object.entries(view.filters);

@@ -32,6 +32,8 @@ export interface SheetColumn {
   readonly check?: (value: unknown, row: SheetRow) => Text | undefined;
   /** A click in the cell: what it says and the cell of the row it fills; nothing where there is nothing to do. */
   readonly act?: (row: SheetRow) => { text: string; title: string; name: string; value: unknown } | undefined;
+  /** The unit behind each figure, where the rows have units of their own. */
+  readonly units?: Text;
   /** A class for the cell: a value that was set by hand, say. */
   readonly mark?: (row: SheetRow) => string | undefined;
 }

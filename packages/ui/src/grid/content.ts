@@ -74,12 +74,13 @@ export function contentText(
   if (content.problem) return content.text;
   const { value, label } = content;
   if (isEmpty(value)) return '';
-  const { field } = column;
+  const { field, units } = column;
+  const withUnit = (text: string) => (units?.[language] && !exact ? `${text} ${units[language]}` : text);
   switch (field.kind) {
     case 'number':
-      return figureText(Number(value), exact);
+      return withUnit(figureText(Number(value), exact));
     case 'quantity':
-      return figureText(Number(inputText(field.quantity, Number(value), language)), exact);
+      return withUnit(figureText(Number(inputText(field.quantity, Number(value), language)), exact));
     case 'choice':
       return field.choices[String(value)]?.[language] ?? String(value);
     case 'yesNo':

@@ -3,7 +3,7 @@ import { isReadOnly, type SheetColumn } from './column.ts';
 import { type Content, readContent, sameContent } from './content.ts';
 import type { Patch } from './document.ts';
 import type { Range } from './range.ts';
-import { contentOf, type SheetLine } from './rows.ts';
+import { columnIn, contentOf, type SheetLine } from './rows.ts';
 
 export interface PasteTarget {
   /** Rows from the first chosen one on. */
@@ -74,9 +74,16 @@ export function pasteBlock(
     const cells = block[row % block.length]!;
     const line = target.lines[row];
     const made: Record<string, Content> = {};
+    const typed: Record<string, Content> = {};
     places.forEach((column, at) => {
       if (!column) return;
-      const after = readContent(column, cells[at % width] ?? '', language);
+      // What the row measures may come with the same paste, left of its figures.
+      const own =
+        column.field.kind === 'number' && column.field.measured
+          ? columnIn(column, { key: '', stored: line?.stored, cells: { ...line?.cells, ...typed } })
+          : column;
+      const after = readContent(own, cells[at % width] ?? '', language);
+      typed[column.name] = after;
       if (!line) {
         made[column.name] = after;
         return;

@@ -1,7 +1,8 @@
+import { convertedAs, kindIn, measuredUnit } from '@ircrisk/contract/measured.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { englishOf, isBlank } from '../resource/either-language.ts';
 import { isReadOnly, type SheetColumn, type SheetRow } from './column.ts';
-import { type Content, faultOf, sameContent, storedContent } from './content.ts';
+import { type Content, contentText, faultOf, sameContent, storedContent } from './content.ts';
 import type { Cells, SheetDocument } from './document.ts';
 
 /** A row of the sheet: what is stored of it and what was typed over it. */
@@ -54,6 +55,41 @@ export function withCellsOf(
 
 export const contentOf = (line: SheetLine, column: SheetColumn): Content =>
   line.cells[column.name] ?? storedContent(column, line.stored);
+
+const measuredColumns = new WeakMap<SheetColumn, Map<string, SheetColumn>>();
+
+/**
+ * The column as this row has it: a number whose unit the row tells is a quantity there, shown and typed in the reader's unit. Where
+ * the row was just pointed at something else, nobody knows yet what it measures: it stays in the standard unit.
+ */
+export function columnIn(column: SheetColumn, line: SheetLine): SheetColumn {
+  const { field } = column;
+  if (field.kind !== 'number' || !field.measured) return column;
+  const { by, of } = field.measured;
+  const own = (name: string) => {
+    const typed = line.cells[name];
+    return typed ? typed.value : line.stored?.[name];
+  };
+  const key = own(by);
+  if (typeof key !== 'string' || key === '' || (of !== undefined && of in line.cells)) return column;
+  const known = measuredColumns.get(column) ?? new Map<string, SheetColumn>();
+  measuredColumns.set(column, known);
+  const kind = kindIn(field.measured, own);
+  const place = kind.difference ? `${key} difference` : key;
+  let made = known.get(place);
+  if (!made) {
+    const quantity = convertedAs(key, kind);
+    const { measured: _measured, kind: _kind, integer: _integer, above: _above, ...rest } = field;
+    const units = { zh: measuredUnit(key, 'zh', kind), en: measuredUnit(key, 'en', kind) };
+    made = { ...column, units, field: quantity ? { ...rest, kind: 'quantity', quantity } : field };
+    known.set(place, made);
+  }
+  return made;
+}
+
+/** What stands in a cell of a row, as a person reads it; `exact` as it is edited. */
+export const textIn = (line: SheetLine, column: SheetColumn, language: Language, exact = false): string =>
+  contentText(columnIn(column, line), contentOf(line, column), language, exact);
 
 /** The row as it would be stored, for rules that look at several cells and for what is drawn. */
 export function rowOf({ key, stored, cells }: SheetLine): SheetRow {

@@ -3,11 +3,11 @@ import { useLanguage, useText } from '../i18n/texts.ts';
 import type { Place, Span } from './arrange.ts';
 import { joinCells, splitCells } from './block.ts';
 import { isReadOnly, type SheetColumn } from './column.ts';
-import { type Content, contentText, readContent, sameContent } from './content.ts';
+import { type Content, readContent, sameContent } from './content.ts';
 import type { Patch } from './document.ts';
 import { fillRows, pasteBlock } from './paste.ts';
 import type { Range, Spot } from './range.ts';
-import { contentOf, type SheetLine } from './rows.ts';
+import { columnIn, contentOf, type SheetLine, textIn } from './rows.ts';
 import type { Sheet } from './sheet.ts';
 
 /** What the last paste did, told in the line under the sheet. */
@@ -80,7 +80,7 @@ export function useEdits(
   const copy = (event: ClipboardEvent) => {
     event.preventDefault();
     const rows = rowsFrom(range.top, range.bottom).map((line) =>
-      chosen.map((column) => contentText(column, contentOf(line, column), language, true)),
+      chosen.map((column) => textIn(line, column, language, true)),
     );
     event.clipboardData.setData('text/plain', joinCells(rows));
     event.clipboardData.setData(columnsType, JSON.stringify(chosen.map(({ name }) => name)));
@@ -93,7 +93,11 @@ export function useEdits(
     },
     lineAt,
     chosenLines: () => rowsFrom(range.top, range.bottom),
-    type: (spot: Spot, text: string) => set(spot, readContent(columns[spot.column]!, text, language)),
+    type: (spot: Spot, text: string) => {
+      const [line] = linesOf(spot);
+      const column = columns[spot.column]!;
+      set(spot, readContent(line ? columnIn(column, line) : column, text, language));
+    },
     pick: (spot: Spot, value: unknown, label?: string) =>
       set(spot, label === undefined ? { value } : { value, label }),
     clear,

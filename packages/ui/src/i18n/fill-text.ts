@@ -30,5 +30,12 @@ export function fillText(
   const plural =
     typeof count === 'number' ? texts.get(`${key}_${plurals[language].select(count)}`) : undefined;
   const text = plural ?? texts.get(key);
-  return text?.replace(/\{(\w+)\}/g, (mark, name: string) => String(params[name] ?? mark));
+  return text?.replace(/\{(\w+)\}/g, (mark, name: string) => said(name, params[name]) ?? mark);
+}
+
+/** Amounts have their thousands apart, as in the tables; a year or a number of a record is no amount. */
+function said(name: string, value: TextParams[string] | undefined): string | undefined {
+  if (typeof value === 'number' && (name === 'count' || name === 'days'))
+    return value.toLocaleString('en-US');
+  return value === undefined || value === null ? undefined : String(value);
 }

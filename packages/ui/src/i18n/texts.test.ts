@@ -29,6 +29,13 @@ describe('texts', () => {
     expect(loaded).toEqual(['zh', 'en']);
   });
 
+  it('say amounts with their thousands apart, and a year as it is', () => {
+    const texts = new Map([['total', '{year} 年共 {count} 条，剩 {days} 天']]);
+    expect(fillText(texts, 'total', 'zh', { year: 2026, count: 5367, days: 1052 })).toBe(
+      '2026 年共 5,367 条，剩 1,052 天',
+    );
+  });
+
   it('of a page that opens while somebody switches are there in the new language', async () => {
     const opened = Promise.withResolvers<void>();
     const own = Promise.withResolvers<void>();

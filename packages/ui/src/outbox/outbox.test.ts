@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createOutbox, type Kept, type KeptStore, type Outcome } from './outbox.ts';
+import { describe, expect, test } from 'vitest';
+import { apartMs, createOutbox, type Kept, type KeptStore, type Outcome } from './outbox.ts';
 
 function memory(): KeptStore & { rows: Map<string, Kept> } {
   const rows = new Map<string, Kept>();
@@ -16,6 +16,7 @@ function one(answers: (kept: Kept) => Outcome) {
   const sent: string[] = [];
   let turn = Promise.resolve();
   let who = ['a/1'];
+  const clock = { at: 0 };
   const box = createOutbox({
     store,
     owners: () => who,
@@ -23,12 +24,14 @@ function one(answers: (kept: Kept) => Outcome) {
       sent.push(kept.key);
       return answers(kept);
     },
+    now: () => clock.at,
+    random: () => 0.5,
     alone: (work) => {
       turn = turn.then(work);
       return turn;
     },
   });
-  return { box, store, sent, become: (owner: string) => (who = [owner]) };
+  return { box, store, sent, clock, become: (owner: string) => (who = [owner]) };
 }
 const kept = (key: string, more: Partial<Kept> = {}): Kept => ({
   key,
@@ -74,4 +77,57 @@ test('what one person has kept is not sent by another', async () => {
   become('a/1');
   await box.flush();
   expect(sent).toEqual(['1']);
+});
+
+describe('what has no name', () => {
+  const nameless = { nameless: true };
+  const half = apartMs.least + (apartMs.most - apartMs.least) / 2;
+
+  test('goes at once where it waits for nothing', async () => {
+    const { box, sent } = one(() => done);
+    await box.keep(kept('1', nameless));
+    expect([sent, box.waiting()]).toEqual([['1'], []]);
+  });
+
+  test('that waited for a line does not go in one breath with the named: it goes on its own, later', async () => {
+    let line = false;
+    const { box, sent, clock } = one(() => (line ? done : { kind: 'noLine' }));
+    await box.keep(kept('1'));
+    await box.keep(kept('2', nameless));
+    await box.keep(kept('3', nameless));
+    sent.length = 0;
+    line = true;
+    await box.flush();
+    expect(sent).toEqual(['1']);
+    clock.at = half - 1;
+    await box.flush();
+    expect(sent).toEqual(['1']);
+    // Another one with a name meanwhile puts it off anew.
+    await box.keep(kept('4'));
+    clock.at = half + 1;
+    await box.flush();
+    expect(sent).toEqual(['1', '4']);
+    clock.at = 2 * half;
+    await box.flush();
+    expect(sent).toEqual(['1', '4', '2', '3']);
+    expect(box.waiting()).toEqual([]);
+  });
+
+  test('alone in the outbox waits too once the line was gone, and again when it is gone anew', async () => {
+    let line = false;
+    const { box, sent, clock } = one(() => (line ? done : { kind: 'noLine' }));
+    await box.keep(kept('1', nameless));
+    expect(box.waiting()).toMatchObject([{ notBefore: 0 }]);
+    await box.flush();
+    clock.at = half;
+    sent.length = 0;
+    await box.flush();
+    expect([sent, box.waiting()]).toMatchObject([['1'], [{ notBefore: 0 }]]);
+    line = true;
+    await box.flush();
+    expect(sent).toEqual(['1']);
+    clock.at = 2 * half;
+    await box.flush();
+    expect([sent, box.waiting()]).toEqual([['1', '1'], []]);
+  });
 });

@@ -9,6 +9,8 @@ export interface Kept {
   /** Without the key in the headers: the body has one of its own, and no answer is kept by person. */
   nameless?: boolean;
   at: number;
+  /** A nameless one that has waited for a line goes on its own, not before this time; 0 until a time is drawn. */
+  notBefore?: number;
   /** The server has said no, in these words: it waits for the person. */
   refused?: string;
 }
@@ -32,12 +34,24 @@ interface Options {
   owners: () => readonly string[];
   /** One sender at a time, over all tabs of the browser. */
   alone: (work: () => Promise<void>) => Promise<void>;
+  now?: () => number;
+  /** From 0 to 1. */
+  random?: () => number;
 }
 
-type Listener = () => void;
+/** How long a nameless one waits after the line is back, and after anything with a name was sent. */
+export const apartMs = { least: 60_000, most: 600_000 };
 
-/** Keeps what was finished without a line and sends it once when the line is back, oldest first. */
-export function createOutbox({ store, send, owners, alone }: Options) {
+type Listener = () => void;
+/** Not to be guessed from other draws. */
+const secretly = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] as number) / 2 ** 32;
+
+/**
+ * Keeps what was finished without a line and sends it once when the line is back, oldest first. What has no name is not sent in one
+ * breath with what has: arriving as neighbours the two would tell that one person wrote both.
+ */
+export function createOutbox({ store, send, owners, alone, now = Date.now, random = secretly }: Options) {
+  const drawn = () => now() + apartMs.least + random() * (apartMs.most - apartMs.least);
   const listeners = new Set<Listener>();
   const answers = new Map<string, unknown>();
   let waiting: readonly Kept[] = [];
@@ -46,17 +60,33 @@ export function createOutbox({ store, send, owners, alone }: Options) {
     waiting = (await store.all()).filter(({ owner }) => mine.has(owner)).sort((a, b) => a.at - b.at);
     for (const listener of listeners) listener();
   };
+  const settle = async (kept: Kept): Promise<Outcome['kind']> => {
+    const outcome = await send(kept);
+    if (outcome.kind === 'done') {
+      answers.set(kept.key, outcome.data);
+      await store.drop(kept.key);
+    } else if (outcome.kind === 'refused') await store.put({ ...kept, refused: outcome.message });
+    return outcome.kind;
+  };
   const flush = () =>
     alone(async () => {
       await refresh();
-      for (const kept of waiting) {
-        if (kept.refused) continue;
-        const outcome = await send(kept);
-        if (outcome.kind === 'noLine') break;
-        if (outcome.kind === 'done') {
-          answers.set(kept.key, outcome.data);
-          await store.drop(kept.key);
-        } else await store.put({ ...kept, refused: outcome.message });
+      let [sentNamed, isGone] = [false, false];
+      for (const kept of waiting.filter(({ refused, nameless }) => !refused && !nameless)) {
+        isGone = (await settle(kept)) === 'noLine';
+        if (isGone) break;
+        sentNamed = true;
+      }
+      const fresh = waiting.filter(({ refused }) => !refused);
+      for (const kept of fresh.filter(({ nameless }) => nameless)) {
+        const isLate = kept.notBefore !== undefined || fresh.length > 1;
+        // Where the named found no line it is not tried: the line may be back a moment later, for both.
+        if (isGone || (isLate && (sentNamed || !kept.notBefore))) {
+          await store.put({ ...kept, notBefore: drawn() });
+          continue;
+        }
+        if (isLate && now() < (kept.notBefore ?? 0)) continue;
+        if ((await settle(kept)) === 'noLine') await store.put({ ...kept, notBefore: 0 });
       }
       await refresh();
     });

@@ -53,13 +53,3 @@ export function startOutbox(): () => void {
 }
 
 export const useWaiting = (): readonly Kept[] => useSyncExternalStore(outbox.subscribe, outbox.waiting);
-
-const onLine = (listener: () => void) => {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-};
-export const useOnline = (): boolean => useSyncExternalStore(onLine, () => navigator.onLine);

@@ -19,7 +19,7 @@ export function QuantityInput({ quantity, suffix, ...props }: Props) {
     <TypedNumber
       {...props}
       // Another language shows another unit: a text typed in the old one must not be read in the new.
-      key={system}
+      key={`${system} ${quantity}`}
       // As shown also while somebody is in the field: a text that changes under the cursor takes the selection with it.
       show={(value) => restText(quantity, value, system)}
       read={(text) => readTyped(text, quantity, system)}

@@ -1,25 +1,10 @@
-import { filePaths } from '@ircrisk/contract/modules/system/file.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
-import { fetchFile } from '../api/files.ts';
-
-const asAddress = (content: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(content);
-  });
+import { asAddress, fetchStored } from '../api/files.ts';
 
 const pictureQuery = (id: string | null | undefined) => ({
   queryKey: ['file', id],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const { content } = await fetchFile(
-      { method: 'GET', path: filePaths.download, parameters: { id }, suppress: true, signal },
-      'picture',
-    );
-    return asAddress(content);
-  },
+  queryFn: async ({ signal }: { signal: AbortSignal }) => asAddress(await fetchStored(id ?? '', signal)),
   enabled: Boolean(id),
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -15,11 +15,13 @@ interface Props {
   /** What the sheet shows; rows that are read are put into the record it belongs to, those of another one are added to it. */
   filters: Readonly<Record<string, string>>;
   canImport?: boolean;
+  /** What the export holds, where it is more than the rows beside it. */
+  exportText?: string;
   onChanged?: () => void;
 }
 
 /** The rows of a sheet in and out as a workbook. */
-export function Exchange({ resource, filters, canImport = true, onChanged }: Props) {
+export function Exchange({ resource, filters, canImport = true, exportText, onChanged }: Props) {
   const t = useText();
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +41,7 @@ export function Exchange({ resource, filters, canImport = true, onChanged }: Pro
           icon={<ExportOutlined aria-hidden />}
           onClick={() => void runExport(resource, filters)}
         >
-          {t('ui.export')}
+          {exportText ?? t('ui.export')}
         </Button>
       )}
       <Suspense>

@@ -103,9 +103,20 @@ export function FieldInput({
         />
       );
     case 'date':
-      return <DayInput {...common} value={value} onChange={onChange} past={field.past} />;
+      return (
+        <DayInput {...common} value={value} onChange={onChange} onProblem={onProblem} past={field.past} />
+      );
     case 'time':
-      return <DayInput {...common} value={value} onChange={onChange} past={field.past} withTime />;
+      return (
+        <DayInput
+          {...common}
+          value={value}
+          onChange={onChange}
+          onProblem={onProblem}
+          past={field.past}
+          withTime
+        />
+      );
     case 'choice': {
       const options = Object.entries(field.choices).map(([id, choice]) => ({ id, label: say(choice) }));
       return <OptionSelect {...common} value={value} onChange={onChange} options={options} />;
@@ -121,6 +132,18 @@ export function FieldInput({
         />
       );
     case 'yesNo':
+      if (field.unknown)
+        return (
+          <OptionSelect
+            {...common}
+            value={value === null || value === undefined || value === '' ? null : String(isYes(value))}
+            onChange={(answer) => onChange(answer === null ? null : answer === 'true')}
+            options={[
+              { id: 'true', label: t('ui.yes') },
+              { id: 'false', label: t('ui.no') },
+            ]}
+          />
+        );
       return (
         <span className="ir-switch">
           <Switch {...rest} disabled={disabled} checked={isYes(value)} onChange={onChange} />

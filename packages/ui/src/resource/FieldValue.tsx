@@ -1,3 +1,4 @@
+import { kindIn, measuredFigure, measuredUnit } from '@ircrisk/contract/measured.ts';
 import type { Field } from '@ircrisk/contract/resource.ts';
 import { NO_VALUE } from '@ircrisk/units';
 import { Button, Tag } from 'antd';
@@ -45,9 +46,21 @@ export function FieldValue({ name, field, record, unit = false, asWritten }: Pro
       return <>{readableTwin(record, name) ?? listOf(value).join(', ')}</>;
     case 'yesNo':
       return <>{t(value === true || value === 1 || value === '1' ? 'ui.yes' : 'ui.no')}</>;
-    case 'number':
+    case 'number': {
+      const measure = field.measured && record[field.measured.by];
+      if (!field.measured || !measure) return <>{grouped(value)}</>;
+      // Each row has a unit of its own: it stands behind the figure, in a list too.
+      const kind = kindIn(field.measured, (other) => record[other]);
+      const figure = measuredFigure(String(measure), Number(value), language, kind);
+      return (
+        <span className="ir-quantity">
+          {figure}
+          <small>{measuredUnit(String(measure), language, kind)}</small>
+        </span>
+      );
+    }
     case 'money':
-      return <>{grouped(field.kind === 'money' ? Number(value) : value)}</>;
+      return <>{grouped(Number(value))}</>;
     case 'quantity':
       return <Quantity quantity={field.quantity} value={Number(value)} unit={unit} />;
     case 'date':

@@ -2,11 +2,12 @@ import type { Resource } from '@ircrisk/contract/resource.ts';
 import { NO_VALUE } from '@ircrisk/units';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Skeleton, Table, Timeline } from 'antd';
-import { type HistoryEntry, type RecordData, resourceApi, resourceKey } from '../api/resource-api.ts';
+import { type RecordData, resourceApi, resourceKey } from '../api/resource-api.ts';
 import { useLanguage, useSay, useText } from '../i18n/texts.ts';
 import { DateText } from '../parts/DateText.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { type MeasuredEntry, withMeasures } from './measured-history.ts';
 import { NamedValue } from './NamedValue.tsx';
 import { labelOf, readableTwin } from './readable.ts';
 
@@ -22,12 +23,19 @@ export function HistoryDrawer({ resource, record, onClose }: Props) {
   const name = labelOf(resource, record, useLanguage());
   return (
     <Drawer open size={640} title={t('ui.history.title', { name })} onClose={onClose}>
-      <HistoryList resource={resource} id={record.id} />
+      <HistoryList resource={resource} id={record.id} record={record} />
     </Drawer>
   );
 }
 
-export function HistoryList({ resource, id }: { resource: Resource; id: string }) {
+interface ListProps {
+  resource: Resource;
+  id: string;
+  /** As it is now: it tells the units of figures whose unit has not changed since. */
+  record?: RecordData;
+}
+
+export function HistoryList({ resource, id, record }: ListProps) {
   const t = useText();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: resourceKey(resource, 'history', id),
@@ -40,9 +48,9 @@ export function HistoryList({ resource, id }: { resource: Resource; id: string }
       {data?.length === 0 && <EmptyState title={t('ui.history.empty')} />}
       {data && data.length > 0 && (
         <Timeline
-          items={data.map((entry, index) => ({
+          items={data.map((_, index) => ({
             key: index,
-            content: <Entry resource={resource} entry={entry} />,
+            content: <Entry resource={resource} entry={withMeasures(resource, data, index, record)} />,
           }))}
         />
       )}
@@ -50,7 +58,7 @@ export function HistoryList({ resource, id }: { resource: Resource; id: string }
   );
 }
 
-function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry }) {
+function Entry({ resource, entry }: { resource: Resource; entry: MeasuredEntry }) {
   const t = useText();
   const { time, user, action } = entry;
   return (
@@ -65,13 +73,15 @@ function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry })
 }
 
 /** Each changed field before and after, in words and units. */
-export function HistoryChange({ resource, entry }: { resource: Resource; entry: HistoryEntry }) {
+export function HistoryChange({ resource, entry }: { resource: Resource; entry: MeasuredEntry }) {
   const t = useText();
   const say = useSay();
   const { before, after } = entry;
   const fields = Object.keys({ ...before, ...after }).filter(
     (name) =>
-      (name in resource.fields || name === 'parentId') && (before?.[name] != null || after?.[name] != null),
+      (name in resource.fields || name === 'parentId') &&
+      (before?.[name] != null || after?.[name] != null) &&
+      !entry.beside?.includes(name),
   );
   const value = (image: Record<string, unknown> | null, name: string) => {
     const field = resource.fields[name];
@@ -80,7 +90,7 @@ export function HistoryChange({ resource, entry }: { resource: Resource; entry: 
     const known = image && readableTwin({ id: '', ...image }, name);
     if (known && field && field.kind !== 'file') return known;
     if (name === 'parentId') return String(image?.parentIdName ?? t('ui.tree.root'));
-    return field ? <NamedValue name={name} field={field} value={one} /> : String(one);
+    return field ? <NamedValue name={name} field={field} value={one} record={image ?? {}} /> : String(one);
   };
   return (
     <Table

@@ -1,9 +1,10 @@
 import type { Resource } from '@ircrisk/contract/resource.ts';
-import { Button, Input, Select, Space, Table } from 'antd';
+import { AutoComplete, Button, Input, Select, Space, Table } from 'antd';
 import { useState } from 'react';
 import type { ImportColumn, ImportFault, ImportMend, MergedFault } from '../api/resource-api.ts';
 import { useSay, useText } from '../i18n/texts.ts';
 import { importProperties, rowRanges, unitOfColumn } from './import-columns.ts';
+import { useReferenceOptions } from './options.ts';
 
 function useFieldName(resource: Resource): (property: string | null) => string {
   const say = useSay();
@@ -142,6 +143,8 @@ function Mend({
           popupMatchSelectWidth={false}
           options={candidates.map((one) => ({ value: one, label: one }))}
         />
+      ) : resource.fields[field]?.kind === 'reference' ? (
+        <NameInput to={resource.fields[field].to} label={label} value={to} onChange={setTo} />
       ) : (
         <Input
           size="small"
@@ -157,5 +160,33 @@ function Mend({
         {t('ui.import.useFor', { count })}
       </Button>
     </Space.Compact>
+  );
+}
+
+/** The name of a record that there is: typed, or chosen from those that fit what is typed. */
+function NameInput({
+  to,
+  label,
+  value,
+  onChange,
+}: {
+  to: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const t = useText();
+  const { options } = useReferenceOptions(to, { keyword: value, ids: [] });
+  return (
+    <AutoComplete
+      size="small"
+      style={{ flex: 1, minWidth: 0 }}
+      aria-label={label}
+      placeholder={t('ui.import.mendTo')}
+      popupMatchSelectWidth={false}
+      value={value}
+      onChange={onChange}
+      options={[...new Set(options.map((one) => one.label))].map((one) => ({ value: one }))}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { ColumnHeightOutlined, VerticalAlignBottomOutlined } from '@ant-design/icons';
+import { ColumnHeightOutlined, ReloadOutlined, VerticalAlignBottomOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Pagination } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/texts.ts';
@@ -7,28 +7,37 @@ import { type Density, pageSizes } from './saved-views.ts';
 import './resource.css';
 
 interface Props {
-  total: number;
+  /** Not known until the list has been read. */
+  total: number | undefined;
   /** Left out for a tree, which comes whole. */
   paging?: { current: number; size: number; onChange: (current: number, size: number) => void };
   /** Pages or one long list; how many rows of it are here. */
   endless?: { on: boolean; loaded: number; onChange: (on: boolean) => void };
   density: Density;
   onDensity: (density: Density) => void;
+  onRefresh: () => void;
   tools?: ReactNode;
 }
 
 const densities: Density[] = ['small', 'middle', 'large'];
 
 /** Total on the left; tools of the list and paging on the right. */
-export function ListFoot({ total, paging, endless, density, onDensity, tools }: Props) {
+export function ListFoot({ total, paging, endless, density, onDensity, onRefresh, tools }: Props) {
   const t = useText();
   const isPhone = usePhone();
   return (
     <div className="ir-list-foot">
       <span role="status">
-        {t('ui.list.total', { count: total })}
-        {endless?.on && ` · ${t('ui.list.loaded', { count: endless.loaded })}`}
+        {total !== undefined && t('ui.list.total', { count: total })}
+        {total !== undefined && endless?.on && ` · ${t('ui.list.loaded', { count: endless.loaded })}`}
       </span>
+      <Button
+        type="text"
+        icon={<ReloadOutlined aria-hidden />}
+        aria-label={t('ui.list.refresh')}
+        title={t('ui.list.refresh')}
+        onClick={onRefresh}
+      />
       {!isPhone && tools}
       {endless && !isPhone && (
         <Button
@@ -58,10 +67,10 @@ export function ListFoot({ total, paging, endless, density, onDensity, tools }: 
           />
         </Dropdown>
       )}
-      {paging && !endless?.on && (
+      {paging && !endless?.on && ((total ?? 0) > 0 || !isPhone) && (
         <Pagination
           size="small"
-          total={total}
+          total={total ?? 0}
           current={paging.current}
           pageSize={paging.size}
           pageSizeOptions={pageSizes}

@@ -8,6 +8,8 @@ interface Props {
   name: string;
   field: Field;
   value: unknown;
+  /** What else is known of the record then: what a figure measures. */
+  record?: Readonly<Record<string, unknown>>;
 }
 
 const idsOf = (value: unknown): string[] =>
@@ -17,14 +19,14 @@ const named = (ids: readonly string[], options: readonly Option[]) =>
   ids.map((id) => options.find((one) => String(one.id) === id)?.label ?? id).join(', ');
 
 /** A value without its record, hence without its readable twin: names are looked up. */
-export function NamedValue({ name, field, value }: Props) {
+export function NamedValue({ name, field, value, record }: Props) {
   const ids = idsOf(value);
   if (ids.length > 0) {
     if (field.kind === 'dictionary') return <DictionaryNames dictionary={field.dictionary} ids={ids} />;
     if (field.kind === 'reference') return <RecordNames to={field.to} ids={ids} />;
     if (field.kind === 'user') return <RecordNames ids={ids} />;
   }
-  return <FieldValue name={name} field={field} record={{ id: '', [name]: value }} unit />;
+  return <FieldValue name={name} field={field} record={{ id: '', ...record, [name]: value }} unit />;
 }
 
 function DictionaryNames({ dictionary, ids }: { dictionary: string; ids: string[] }) {

@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { useState } from 'react';
 import type { Option } from '../api/resource-api.ts';
+import { useClearMark } from './clear-mark.tsx';
 import { useDictionary, useReferenceOptions, useUserOptions } from './options.ts';
 
 export interface OptionInputProps {
@@ -41,10 +42,11 @@ export function OptionSelect({
   ...props
 }: ListProps) {
   const ids = chosenIds(value);
+  const clear = useClearMark();
   return (
     <Select<string | string[] | null>
       {...props}
-      allowClear
+      allowClear={clear}
       style={{ width: '100%' }}
       mode={many ? 'multiple' : undefined}
       value={many ? ids : (ids[0] ?? null)}

@@ -9,6 +9,7 @@ import { FieldInput } from './FieldInput.tsx';
 import { FieldValue } from './FieldValue.tsx';
 import { fieldHint } from './field-hint.ts';
 import { drawerFieldLimit, formFields, formGroups, isFixed } from './form-model.ts';
+import { MeasuredInput } from './MeasuredInput.tsx';
 import { NamedValue } from './NamedValue.tsx';
 import { readableTwin } from './readable.ts';
 import { TreeInput } from './TreeInput.tsx';
@@ -147,6 +148,19 @@ function FormField({ name, field, fields, form, id, readOnly }: FieldProps) {
             <FieldValue name={name} field={field} record={form.record} unit />
           )}
         </output>
+      ) : field.kind === 'number' && field.measured ? (
+        <MeasuredInput
+          id={id}
+          measured={field.measured}
+          fields={fields}
+          values={{ ...form.record, ...form.values }}
+          value={form.values[name] as number | null}
+          disabled={fixed}
+          status={error ? 'error' : ''}
+          onChange={(value) => form.set(name, value)}
+          onProblem={(problem) => form.setProblem(name, problem)}
+          {...(hint ? { 'aria-describedby': hintId } : {})}
+        />
       ) : (
         <FieldInput
           id={id}

@@ -9,7 +9,7 @@ import { shared } from '../theme/tokens.ts';
 import type { FormValues } from './form-model.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import { needsPage, ResourceForm } from './ResourceForm.tsx';
-import { labelOf } from './readable.ts';
+import { formName, labelOf } from './readable.ts';
 import { useResourceForm } from './use-resource-form.ts';
 
 interface Props {
@@ -55,12 +55,13 @@ export function ResourceFormDrawer({
       title: t('ui.form.leaveTitle'),
       content: t('ui.form.leaveText'),
       okText: t('ui.form.leave'),
+      autoFocusButton: 'cancel',
       okButtonProps: { danger: true },
       cancelText: t('ui.form.stay'),
       onOk: onClose,
     });
   };
-  const label = record ? labelOf(resource, record, language) : say(resource.title);
+  const label = record ? labelOf(resource, record, language) : say(resource.one ?? resource.title);
   const title = readOnly ? label : t(record ? 'ui.form.editTitle' : 'ui.form.newTitle', { name: label });
 
   return (
@@ -91,7 +92,7 @@ export function ResourceFormDrawer({
         <Alert
           type="info"
           showIcon
-          title={t('ui.form.kept')}
+          title={t('ui.form.kept', { name: say(formName(resource, record)) })}
           action={
             <Space>
               <Button size="small" type="primary" onClick={() => form.takeUp(true)}>

@@ -16,6 +16,7 @@ import { type RecordData, resourceApi } from '../api/resource-api.ts';
 import { useLanguage, useSay, useText } from '../i18n/texts.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { NoLine } from '../parts/NoLine.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { usePageName } from '../parts/page-name.ts';
 import { usePhone } from '../parts/use-phone.ts';
@@ -55,6 +56,8 @@ interface Props {
   /** First values of a new record, such as that node. */
   given?: FormValues;
   note?: ReactNode;
+  /** Said where nothing is in the part of the list that `fixed` shows, in place of that there is none at all. */
+  none?: string;
   /** The list its page is about, though it is called otherwise: headed as menu and tab name the page. */
   isOwn?: boolean;
   /** Opens a record in a place of its own; its form unless told. */
@@ -95,7 +98,7 @@ const sheetNames = (resource: Resource, shown: readonly string[], offered: reado
 
 /** The screen of a declared resource: list, filters, form, import, export and history. */
 export function ResourceScreen(props: Props) {
-  const { resource, overrides = {}, fixed = noFilters, given, note, isOwn, onOpen, onCreate } = props;
+  const { resource, overrides = {}, fixed = noFilters, given, note, none, isOwn, onOpen, onCreate } = props;
   const t = useText();
   const say = useSay();
   const heading = usePageName(resource.id, isOwn) ?? say(resource.title);
@@ -122,6 +125,7 @@ export function ResourceScreen(props: Props) {
   const inSight = preferences.columns ?? shown.filter((name) => !leftOut.includes(name));
   const rows = query.data?.rows ?? [];
   const total = query.data?.total ?? 0;
+  const isLineLost = query.isPaused && query.data === undefined;
   const filtered = countFilters(resource, state.filters) > 0 || state.keyword !== '';
   const create = (values?: FormValues) =>
     onCreate && Object.keys(values ?? {}).length === 0
@@ -173,7 +177,7 @@ export function ResourceScreen(props: Props) {
     />
   ) : (
     <EmptyState
-      title={t('ui.list.empty', { name: say(resource.title) })}
+      title={none ?? t('ui.list.empty', { name: say(resource.title) })}
       purpose={say(resource.purpose)}
       action={addButton}
     />
@@ -251,6 +255,8 @@ export function ResourceScreen(props: Props) {
       </SelectionBar>
       {query.error ? (
         <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+      ) : isLineLost ? (
+        <NoLine />
       ) : asSheet && isDesk ? (
         <Suspense>
           <ResourceSheet
@@ -296,9 +302,10 @@ export function ResourceScreen(props: Props) {
       )}
       {!(asSheet && isDesk) && (
         <ListFoot
-          total={total}
+          total={query.data?.total}
           density={preferences.density}
           onDensity={(density) => prefer({ density })}
+          onRefresh={refresh}
           {...(resource.tree
             ? {}
             : {

@@ -15,7 +15,8 @@ import type { RecordData } from '../api/resource-api.ts';
 import { useLanguage, useSay, useText } from '../i18n/texts.ts';
 import { usePhone } from '../parts/use-phone.ts';
 import { declaredColumns, groupColumns, isBrief, tableColumns } from './columns.tsx';
-import { anyWidth, fitInto } from './fit-columns.ts';
+import { contentWidths } from './content-widths.ts';
+import { anyWidth, asFilled, fitInto } from './fit-columns.ts';
 import type { Sort } from './list-query.ts';
 import type { ColumnOverride } from './overrides.ts';
 import type { Density } from './saved-views.ts';
@@ -126,12 +127,31 @@ function DeskTable({ resource, rows, overrides = none, density = 'small', sort, 
   const boxes = onSelect ? boxesWidth : 0;
   const widthOf = (all: readonly (typeof wanted)[number][]) =>
     all.reduce((sum, column) => sum + Number(column.width ?? anyWidth), boxes);
-  const across = useWidth(holder, widthOf(wanted));
+  // Told as text: rows that come in below leave the columns as they are.
+  const words = useMemo(
+    () =>
+      JSON.stringify(
+        contentWidths(
+          rows,
+          wanted.map(({ key }) => String(key)),
+          resource,
+          overrides,
+          language,
+        ),
+      ),
+    [rows, wanted, resource, overrides, language],
+  );
+  const known = useMemo(
+    () => ({ resource, overrides, language, contents: JSON.parse(words) as Record<string, number> }),
+    [resource, overrides, language, words],
+  );
+  const most = useMemo(() => asFilled(wanted, known), [wanted, known]);
+  const across = useWidth(holder, Math.max(widthOf(wanted), widthOf(most)));
   const { onLeftOut } = props;
   const mayLeaveOut = onLeftOut !== undefined;
   const { columns: fitted, lines } = useMemo(
-    () => fitInto(wanted, across - boxes, { resource, overrides, language }, mayLeaveOut),
-    [wanted, across, boxes, resource, overrides, language, mayLeaveOut],
+    () => fitInto(wanted, across - boxes, known, mayLeaveOut),
+    [wanted, across, boxes, known, mayLeaveOut],
   );
   const leftOut = wanted
     .flatMap(({ key }) => (fitted.some((one) => one.key === key) ? [] : [String(key)]))

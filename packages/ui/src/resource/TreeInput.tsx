@@ -2,6 +2,7 @@ import type { Resource } from '@ircrisk/contract/resource.ts';
 import { TreeSelect } from 'antd';
 import type { TreeNode } from '../api/resource-api.ts';
 import { useText } from '../i18n/texts.ts';
+import { useClearMark } from './clear-mark.tsx';
 import { chosenIds, type OptionInputProps } from './OptionInputs.tsx';
 import { useTreeNodes } from './options.ts';
 
@@ -36,6 +37,7 @@ export function TreeInput({
   ...props
 }: TreeProps) {
   const t = useText();
+  const clear = useClearMark();
   const nodes = treeOptions(useTreeNodes(resource), without);
   const ids = chosenIds(value);
   return (
@@ -43,7 +45,7 @@ export function TreeInput({
       {...props}
       {...(className ? { className } : {})}
       style={{ width: '100%' }}
-      allowClear={!withRoot}
+      allowClear={withRoot ? false : clear}
       multiple={many ?? false}
       treeDefaultExpandAll
       showSearch={{ treeNodeFilterProp: 'title' }}

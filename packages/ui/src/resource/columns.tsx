@@ -70,7 +70,7 @@ export function columnUnit(field: Field | undefined, language: Language): string
 const narrow = new Set("fijlrtI.,:;'’|()[]/- ·");
 const broad = new Set('mwMW%@—');
 /** Room a letter takes at 12 pixels: a Chinese character is as wide as it is high. */
-const letterWidth = (letter: string): number => {
+export const letterWidth = (letter: string): number => {
   if (letter.charCodeAt(0) > 0x2e7f) return 12;
   return narrow.has(letter) ? 4.6 : broad.has(letter) ? 10.8 : /[A-Z]/.test(letter) ? 8.4 : 7.2;
 };
@@ -101,10 +101,14 @@ const choiceWidth = (texts: readonly Text[], language: Language): number => {
 };
 
 /** What a column takes by what it holds, whatever its head says. */
+/** A figure with the unit of its row behind it: 1.700 t/h, 12,500 lb/h. */
+export const measuredWidth = 112;
+
 export function widthOf(field: Field | undefined, language: Language): number {
   if (!field) return 150;
   if (field.width !== undefined) return field.width;
   if (field.kind === 'choice') return choiceWidth(Object.values(field.choices), language);
+  if (field.kind === 'number' && field.measured) return measuredWidth;
   return widths[field.kind] ?? 140;
 }
 

@@ -5,6 +5,7 @@ import {
   columnUnit,
   type HeadLines,
   headWidth,
+  measuredWidth,
   type Wanted,
   widthOf,
 } from './columns.tsx';
@@ -32,6 +33,7 @@ const leastCode = 96;
 const leastName = 132;
 const shortText = 32;
 function leastOf(field: Field): number | undefined {
+  if (field.kind === 'number' && field.measured) return measuredWidth;
   if (field.kind !== 'text') return leastWidths[field.kind];
   if (field.pattern || field.max <= shortText) return leastCode;
   return field.required && field.search ? leastName : leastWords;
@@ -43,26 +45,49 @@ const wantedWidth = ({ width }: Column): number => Number(width ?? anyWidth);
 const sum = (columns: readonly Column[], of: (column: Column) => number): number =>
   columns.reduce((all, column) => all + of(column), 0);
 
-type Known = Pick<Wanted, 'resource' | 'overrides' | 'language'>;
+interface Known extends Pick<Wanted, 'resource' | 'overrides' | 'language'> {
+  /** Room the words of a column take in the rows that are shown. */
+  contents?: Readonly<Record<string, number>>;
+}
+
+/** The room its head takes, for a column that is the resource's own. */
+function headOf(column: Column, { resource, overrides, language }: Known, lines: HeadLines): number {
+  const name = String(column.key);
+  const override = overrides[name];
+  const title = columnTitle(resource, name, overrides)[language];
+  const unit = override?.group ? undefined : columnUnit(resource.fields[name], language);
+  const sortable = Boolean(column.sorter) && override?.width === undefined;
+  return headWidth(unit ? `${title} ${unit}` : title, sortable, lines);
+}
 
 /** How narrow a column may become: never narrower than its head. */
-export function leastWidth(
-  column: Column,
-  { resource, overrides, language }: Known,
-  lines: HeadLines = 1,
-): number {
+export function leastWidth(column: Column, known: Known, lines: HeadLines = 1): number {
+  const { resource, overrides, language } = known;
   const name = String(column.key);
   const field = resource.fields[name];
   const override = overrides[name];
   if (!field && !override) return wantedWidth(column);
-  const title = columnTitle(resource, name, overrides)[language];
-  const unit = override?.group ? undefined : columnUnit(field, language);
-  const sortable = Boolean(column.sorter) && override?.width === undefined;
-  const head = headWidth(unit ? `${title} ${unit}` : title, sortable, lines);
   const own = override?.width ?? widthOf(field, language);
   const gives = field && name !== resource.label && !override?.render;
   const content = gives ? Math.min(own, leastOf(field) ?? own) : own;
-  return Math.min(wantedWidth(column), Math.max(head, content));
+  return Math.min(wantedWidth(column), Math.max(headOf(column, known, lines), content));
+}
+
+/** So much wider than it is made for a column grows for the words in it. */
+const mostGrowth = 1.8;
+
+/** Columns as wide as the words in them, within limits: short ones leave their room to those whose words would be cut. */
+export function asFilled(columns: readonly Column[], known: Known, lines: HeadLines = 1): readonly Column[] {
+  return columns.map((column) => {
+    const content = known.contents?.[String(column.key)];
+    if (content === undefined) return column;
+    const made = wantedWidth(column);
+    // A head told by hand does not count its arrows; they show all the same once the column can be sorted.
+    const head =
+      headOf(column, known, lines) + (known.overrides[String(column.key)]?.width && column.sorter ? 18 : 0);
+    const width = Math.min(Math.max(content, Math.min(head, made)), Math.ceil(made * mostGrowth));
+    return width === column.width ? column : { ...column, width };
+  });
 }
 
 /** Columns that want more than there is give way alike, as far as they can; what is left over is scrolled. */
@@ -70,15 +95,32 @@ export function fitColumns(
   columns: readonly Column[],
   room: number,
   least: (column: Column) => number,
+  /** The widths are those of the words: long ones are cut before short ones. */
+  byWords = false,
 ): readonly Column[] {
   const over = sum(columns, wantedWidth) - room;
   const slack = columns.map((column) => wantedWidth(column) - least(column));
   const all = slack.reduce((total, one) => total + one, 0);
   if (over <= 0 || all <= 0) return columns;
   const share = Math.min(1, over / all);
-  return columns.map((column, at) =>
-    slack[at] ? { ...column, width: Math.floor(wantedWidth(column) - slack[at] * share) } : column,
-  );
+  const level = share < 1 && byWords ? levelOf(slack, over) : undefined;
+  return columns.map((column, at) => {
+    const own = slack[at] ?? 0;
+    const given = level === undefined ? own * share : Math.max(0, own - level);
+    return given > 0 ? { ...column, width: Math.floor(wantedWidth(column) - given) } : column;
+  });
+}
+
+/** What each may keep of its slack, so that together they give as much as is wanted: the longest give first, the short ones nothing. */
+function levelOf(slack: readonly number[], wanted: number): number {
+  const longest = slack.toSorted((one, other) => other - one);
+  let sum = 0;
+  for (const [at, own] of longest.entries()) {
+    sum += own;
+    const level = (sum - wanted) / (at + 1);
+    if (level >= (longest[at + 1] ?? 0)) return level;
+  }
+  return 0;
 }
 
 /** What names a record, tells its state, its risk or when it falls due, or is held in view, stays in every list. */
@@ -116,7 +158,8 @@ export interface Fitted {
 
 /**
  * Columns as they fit into so much room: first the content gives way, then the heads take two lines, and then, where a person can
- * choose them back (`mayLeaveOut`), the last ones are left out.
+ * choose them back (`mayLeaveOut`), the last ones are left out. Which ones stay hangs on how they are made, not on the rows: a page
+ * turned leaves the same columns, and the words in them only share the room anew.
  */
 export function fitInto(
   columns: readonly Column[],
@@ -125,7 +168,16 @@ export function fitInto(
   mayLeaveOut: boolean,
 ): Fitted {
   const least = (lines: HeadLines) => (column: Column) => leastWidth(column, known, lines);
-  if (sum(columns, least(1)) <= room) return { columns: fitColumns(columns, room, least(1)), lines: 1 };
-  const kept = mayLeaveOut ? columnsInRoom(columns, room, least(2), known) : columns;
-  return { columns: fitColumns(kept, room, least(2)), lines: 2 };
+  const fits = sum(columns, least(1)) <= room;
+  const lines = fits ? 1 : 2;
+  const kept = !fits && mayLeaveOut ? columnsInRoom(columns, room, least(2), known) : columns;
+  return {
+    columns: fitColumns(
+      known.contents ? asFilled(kept, known, lines) : kept,
+      room,
+      least(lines),
+      known.contents !== undefined,
+    ),
+    lines,
+  };
 }

@@ -2,7 +2,7 @@ import { equipment } from '@ircrisk/contract/resources/ledger/equipment.ts';
 import { actionItem } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import { post } from '@ircrisk/contract/resources/post.ts';
 import { describe, expect, it } from 'vitest';
-import { readPlace, withoutPlace, writePlace } from './list-address.ts';
+import { readAsked, readPlace, withoutPlace, writeAsked, writePlace } from './list-address.ts';
 
 const place = {
   keyword: '泵 P-101',
@@ -40,5 +40,23 @@ describe('the place of a list in the address', () => {
       sort: undefined,
       current: 1,
     });
+  });
+});
+
+describe('what a list without a declaration asks for', () => {
+  const usual: Record<string, string | number | undefined> = { who: 'people', current: 1, size: 20 };
+
+  it('comes back as it was, and says nothing of what is usual', () => {
+    const asked = { current: 3, size: 20, record: 'V-103', from: '2026-01-01' };
+    const search = writeAsked('operations', usual, asked, '?id=7');
+    expect(search).toContain('id=7');
+    expect(search).not.toContain('size');
+    expect(readAsked('operations', usual, search)).toEqual(asked);
+    expect(writeAsked('operations', usual, usual, search)).toBe('?id=7');
+  });
+
+  it('is of one list, and what somebody typed by hand breaks nothing', () => {
+    expect(readAsked('customers', usual, '?l.of=operations&l.f.record=V-103')).toBeUndefined();
+    expect(readAsked('operations', usual, '?l.of=operations&l.f.current=-2&l.f.size=x')).toEqual(usual);
   });
 });

@@ -1,3 +1,4 @@
+import { placePrefix as prefix } from '@ircrisk/contract/list-place.ts';
 import type { Field, Resource } from '@ircrisk/contract/resource.ts';
 import { createContext } from 'react';
 import { type Filters, type FilterValue, isRange, type ListState } from './list-query.ts';
@@ -12,8 +13,6 @@ export interface ListAddress {
 }
 export const ListAddressContext = createContext<ListAddress | undefined>(undefined);
 
-/** Everything a list writes begins with this: a page's own parameters are never touched. */
-const prefix = 'l.';
 const isOurs = (name: string) => name.startsWith(prefix);
 
 type Place = Pick<ListState, 'keyword' | 'filters' | 'sort' | 'current'>;
@@ -71,8 +70,6 @@ const filled = (filters: Filters): [string, string][] =>
 
 /** The address with the place of this list in it; a list as it comes leaves no trace. */
 export function writePlace(resource: Resource, place: Place, search: string): string {
-  const asked = new URLSearchParams(search);
-  const own = asked.get(`${prefix}of`) === resource.id;
   const told: [string, string][] = [
     ...(place.keyword ? [['q', place.keyword] as [string, string]] : []),
     ...filled(place.filters).map(([name, value]): [string, string] => [`f.${name}`, value]),
@@ -81,12 +78,44 @@ export function writePlace(resource: Resource, place: Place, search: string): st
       : []),
     ...(place.current > 1 ? [['page', String(place.current)] as [string, string]] : []),
   ];
-  if (told.length === 0 && !own) return search;
+  return withTold(resource.id, told, search);
+}
+
+function withTold(owner: string, told: readonly [string, string][], search: string): string {
+  const asked = new URLSearchParams(search);
+  if (told.length === 0 && asked.get(`${prefix}of`) !== owner) return search;
   for (const name of [...asked.keys()]) if (isOurs(name)) asked.delete(name);
-  if (told.length > 0) asked.set(`${prefix}of`, resource.id);
+  if (told.length > 0) asked.set(`${prefix}of`, owner);
   for (const [name, value] of told) asked.set(prefix + name, value);
   const rest = asked.toString();
   return rest ? `?${rest}` : '';
+}
+
+/** What a list without a declaration asks for, by name. */
+export type Asked = { readonly [name: string]: string | number | undefined };
+
+/** What the address asks of it: what is not said there is as usual, what is said to be empty is not asked for. */
+export function readAsked<T extends Asked>(owner: string, usual: T, search: string): T | undefined {
+  const asked = new URLSearchParams(search);
+  if (asked.get(`${prefix}of`) !== owner) return undefined;
+  const said = [...asked].flatMap(([name, value]): [string, string | number | undefined][] => {
+    if (!name.startsWith(`${prefix}f.`)) return [];
+    const field = name.slice(prefix.length + 2);
+    const one = usual[field];
+    if (typeof one !== 'number') return [[field, value === '' ? undefined : value]];
+    return [[field, Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : one]];
+  });
+  const all = Object.entries({ ...usual, ...Object.fromEntries(said) });
+  return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as unknown as T;
+}
+
+export function writeAsked<T extends Asked>(owner: string, usual: T, asked: T, search: string): string {
+  const names = [...new Set([...Object.keys(usual), ...Object.keys(asked)])];
+  const told = names.flatMap((name): [string, string][] => {
+    const [value, common] = [asked[name] ?? '', usual[name] ?? ''];
+    return value === common ? [] : [[`f.${name}`, String(value)]];
+  });
+  return withTold(owner, told, search);
 }
 
 /** What the address asks of the page itself. */

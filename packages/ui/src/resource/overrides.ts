@@ -13,6 +13,8 @@ export interface ColumnOverride {
   /** Stays in view while the others scroll. */
   fixed?: 'left' | 'right';
   render?: (record: RecordData) => ReactNode;
+  /** What is drawn are the words of the field and nothing else: the column may be as wide as they are. */
+  words?: boolean;
 }
 
 /** A further thing to do with records or with the whole list. */

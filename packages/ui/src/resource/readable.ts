@@ -1,5 +1,5 @@
 import type { Resource } from '@ircrisk/contract/resource.ts';
-import type { Language } from '@ircrisk/contract/text.ts';
+import type { Language, Text } from '@ircrisk/contract/text.ts';
 import type { RecordData } from '../api/resource-api.ts';
 import { englishOf } from './either-language.ts';
 
@@ -27,7 +27,26 @@ export function namedBy(
 }
 
 /** What a record is called in the language of the reader. */
-export function labelOf(resource: Pick<Resource, 'label'>, record: RecordData, language: Language): string {
-  const own = String(record[resource.label] ?? record.id);
-  return language === 'en' ? (englishTwin(record, resource.label) ?? own) : own;
+export function labelOf(
+  { label, fields }: Pick<Resource, 'label' | 'fields'>,
+  record: RecordData,
+  language: Language,
+): string {
+  const own = String(record[label] ?? record.id);
+  const field = fields[label];
+  if (field?.kind === 'choice') return field.choices[own]?.[language] ?? own;
+  return language === 'en' ? (englishTwin(record, label) ?? own) : own;
+}
+
+/** What the form of a record is called: its kind and its name; of a new one, that it is new. */
+export function formName(
+  resource: Pick<Resource, 'label' | 'fields' | 'title' | 'one'>,
+  record: RecordData | undefined,
+): Text {
+  const kind = resource.one ?? resource.title;
+  if (!record) return { zh: `新增${kind.zh}`, en: `${kind.en}: new record` };
+  return {
+    zh: `${kind.zh}“${labelOf(resource, record, 'zh')}”`,
+    en: `${kind.en} “${labelOf(resource, record, 'en')}”`,
+  };
 }

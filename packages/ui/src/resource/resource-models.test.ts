@@ -14,6 +14,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import type { RecordData } from '../api/resource-api.ts';
 import { declaredColumns, headWidth, offeredColumns, tableColumns } from './columns.tsx';
+import { contentWidths } from './content-widths.ts';
 import { fieldHint } from './field-hint.ts';
 import { fitColumns, fitInto } from './fit-columns.ts';
 import {
@@ -356,6 +357,68 @@ describe('columns that want more than there is', () => {
     expect(headWidth('Auto-ignition temperature °F', true, 2)).toBeLessThan(
       headWidth('Auto-ignition temperature °F', true) - 60,
     );
+  });
+
+  it('leave the room they do not fill to those whose words would be cut, and stay the same ones', () => {
+    const user = resources.find(({ id }) => id === 'user')!;
+    const all = listed(user, 'en');
+    const names = all.map(({ key }) => String(key));
+    const rows = ['yelanxi', 'jiangruoshui', 'hanqishan'].map((account, at) => ({
+      id: String(at),
+      account,
+      email: `${account}@donghai-chemical.example`,
+      roleId: '1',
+      roleName: 'Integrity Engineer',
+    })) as unknown as RecordData[];
+    const room = 950;
+    const known = { resource: user, overrides: {}, language: 'en' as const };
+    const contents = contentWidths(rows, names, user, {}, 'en');
+    const made = fitInto(all, room, known, true).columns;
+    const filled = fitInto(all, room, { ...known, contents }, true).columns;
+    const wide = (columns: typeof all | typeof made, name: string) =>
+      Number(columns.find(({ key }) => key === name)?.width);
+    expect(filled.map(({ key }) => key)).toEqual(made.map(({ key }) => key));
+    expect(widthOf(filled)).toBeLessThanOrEqual(room);
+    expect(wide(made, 'email')).toBeLessThan(contents.email ?? 0);
+    expect(wide(filled, 'email')).toBeGreaterThanOrEqual(contents.email ?? 0);
+    expect(wide(filled, 'roleId')).toBeGreaterThanOrEqual(contents.roleId ?? 0);
+    // Short words stay whole; the long ones give the room.
+    const action = resources.find(({ id }) => id === 'action-item')!;
+    const items = listed(action, 'en');
+    const item = {
+      id: '1',
+      title: '补齐检验报告安全状况等级',
+      titleEn: 'Complete the safety grade in the report of the vessel',
+      ownerId: '7',
+      ownerName: 'Lu Wenzhe',
+      type: 'corrective',
+      priority: 'urgent',
+      state: 'inProgress',
+      equipmentId: '9',
+      equipmentName: 'Reciprocating compressor K-301A',
+      nodeId: '8',
+      nodeName: 'Amine regeneration',
+    } as unknown as RecordData;
+    const itemWords = contentWidths(
+      [item],
+      items.map(({ key }) => String(key)),
+      action,
+      {},
+      'en',
+    );
+    const named = fitInto(
+      items,
+      1051,
+      { resource: action, overrides: {}, language: 'en', contents: itemWords },
+      true,
+    ).columns;
+    expect(wide(named, 'ownerId')).toBeGreaterThanOrEqual(itemWords.ownerId ?? 0);
+    // A page with longer words, and one without any, have the same columns.
+    const others = contentWidths([{ id: '1', account: 'x'.repeat(60) } as RecordData], names, user, {}, 'en');
+    for (const each of [others, {}])
+      expect(fitInto(all, room, { ...known, contents: each }, true).columns.map(({ key }) => key)).toEqual(
+        made.map(({ key }) => key),
+      );
   });
 });
 

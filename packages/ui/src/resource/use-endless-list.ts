@@ -22,9 +22,10 @@ export function useEndlessList(resource: Resource, asked: ListState, enabled: bo
   const rows = useMemo(() => query.data?.pages.flatMap(({ records }) => records) ?? [], [query.data]);
   return {
     rows,
-    total: query.data?.pages.at(-1)?.total ?? 0,
+    total: query.data?.pages.at(-1)?.total,
     error: query.error,
     isPending: query.isPending,
+    isLineLost: query.isPaused && query.data === undefined,
     refetch: query.refetch,
     more: () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();

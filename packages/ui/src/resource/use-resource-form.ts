@@ -17,6 +17,7 @@ import {
   valuesOf,
 } from './form-model.ts';
 import { type Difference, findDifferences, type Side, settle } from './merge.ts';
+import { formName } from './readable.ts';
 
 export interface StaleForm {
   /** The record as it is stored now. */
@@ -154,7 +155,9 @@ export function useResourceForm({ resource, record, given, onSaved }: Options) {
   const changed = changedFields(start, values).length > 0 || problemCount > 0;
   const formKey = `${resource.id}/${record?.id ?? 'new'}`;
   const [offered, setOffered] = useState(() => keptForms.offered(formKey));
-  const filledIn = useEffectEvent(() => (changed ? { key: formKey, values } : undefined));
+  const filledIn = useEffectEvent(() =>
+    changed ? { key: formKey, name: formName(resource, record), values } : undefined,
+  );
   useEffect(() => keptForms.watch(() => filledIn()), []);
 
   return {

@@ -1,12 +1,13 @@
 import type { Page } from '@ircrisk/contract/endpoint.ts';
 import type { Resource } from '@ircrisk/contract/resource.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { use, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { use, useCallback, useMemo, useState } from 'react';
 import { type RecordData, resourceApi, resourceKey } from '../api/resource-api.ts';
-import { ListAddressContext, placeOwner, readPlace, writePlace } from './list-address.ts';
+import { ListAddressContext, readPlace, writePlace } from './list-address.ts';
 import { type ListState, listParameters, searchParameters } from './list-query.ts';
 import { type ListPreferences, loadPreferences, type SavedView, savePreferences } from './saved-views.ts';
 import { countNodes } from './tree-move.ts';
+import { useListAddress } from './use-list-address.ts';
 
 export interface ListAnswer {
   rows: RecordData[];
@@ -42,22 +43,10 @@ export function useResourceList(resource: Resource, fixed: ListState['filters'] 
   });
   const asked = useMemo(() => ({ ...state, filters: { ...state.filters, ...fixed } }), [state, fixed]);
 
-  // A link shows another person the same rows, and a page loaded anew the ones it had.
-  const write = useEffectEvent(() => {
-    if (!address?.visible) return;
-    const search = writePlace(resource, state, address.search);
-    if (search !== address.search) address.replace(search);
+  useListAddress(resource.id, state, {
+    told: (search) => writePlace(resource, state, search),
+    follow: (search) => setState((now) => ({ ...now, ...readPlace(resource, search) })),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: written when the list has changed
-  useEffect(() => write(), [state]);
-  // A link of the page may have dropped it. The place of another list on the page is left alone: two would never come to rest.
-  const again = useEffectEvent((search: string) => {
-    if ([null, resource.id].includes(placeOwner(search))) write();
-  });
-  const shown = address?.visible ? address.search : undefined;
-  useEffect(() => {
-    if (shown !== undefined) again(shown);
-  }, [shown]);
 
   const query = useQuery({
     queryKey: resourceKey(resource, 'list', asked),

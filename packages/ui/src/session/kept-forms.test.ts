@@ -14,7 +14,11 @@ const make = () =>
     () => owner,
     () => time,
   );
-const form = { key: 'post/new', values: { postName: '巡检工' } };
+const form = {
+  key: 'post/new',
+  name: { zh: '新增岗位', en: 'Positions: new record' },
+  values: { postName: '巡检工' },
+};
 beforeEach(() => {
   stored = new Map();
   owner = '200001/1';
@@ -27,6 +31,7 @@ test('the same person is offered the form and the place, until it is taken up', 
   before.keep('/user/post');
   const after = make();
   expect(after.place()).toBe('/user/post');
+  expect(after.names()).toEqual([form.name]);
   expect(after.offered('post/new')).toEqual(form);
   expect(after.offered('post/7')).toBeUndefined();
   after.forget('post/new');

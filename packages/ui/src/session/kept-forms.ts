@@ -1,3 +1,5 @@
+import type { Text } from '@ircrisk/contract/text.ts';
+
 /**
  * What somebody had half filled in when their session ended: kept in this browser for an hour, for that person alone, and offered
  * back when they open the same form again.
@@ -5,6 +7,8 @@
 interface KeptForm {
   /** Which form: its resource and record. */
   key: string;
+  /** What the form is called, in both languages: the next session may be read in the other one. */
+  name: Text;
   values: Record<string, unknown>;
 }
 
@@ -59,6 +63,8 @@ export function createKeptForms(store: Store, ownerNow: () => string | undefined
     },
     /** Where the person was, once they are back. */
     place: (): string | undefined => read()?.place,
+    /** What the forms that wait are called. */
+    names: (): Text[] => (read()?.forms ?? []).flatMap(({ name }) => name ?? []),
     offered: (key: string): KeptForm | undefined => read()?.forms.find((form) => form.key === key),
     /** Taken up or declined: it is not offered again. */
     forget(key: string): void {

@@ -17,3 +17,13 @@ export const plantTime = (at: number | Date = Date.now()): string => {
 
 export const plantNow = (): string => plantTime();
 export const plantToday = (): string => plantTime().slice(0, 10);
+
+/** The moment at which the plant's clocks show this time, `yyyy-MM-dd HH:mm[:ss]`; NaN where it is none. */
+export function plantMoment(text: string): number {
+  const wall = Date.parse(`${text.replace(' ', 'T')}Z`);
+  if (Number.isNaN(wall)) return wall;
+  const shownAt = (at: number) => Date.parse(`${plantTime(at).replace(' ', 'T')}Z`);
+  // Twice, as the clocks may have changed between the guess and the moment.
+  const guess = wall - (shownAt(wall) - wall);
+  return guess - (shownAt(guess) - wall);
+}

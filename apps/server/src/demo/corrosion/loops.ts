@@ -26,11 +26,11 @@ export interface DemoLoop {
     >
   >;
   /** Tags of the ledger, with a side where equipment is in two loops. */
-  members: readonly (readonly [tag: string, side?: string])[];
+  members: readonly (readonly [tag: string, side?: Said])[];
 }
 
-const shell = '壳程 Shell side';
-const tubes = '管程 Tube side';
+const shell: Said = ['壳程', 'Shell side'];
+const tubes: Said = ['管程', 'Tube side'];
 
 export const loops: readonly DemoLoop[] = [
   {
@@ -55,7 +55,7 @@ export const loops: readonly DemoLoop[] = [
     phase: 'twoPhase',
     conditions: [225, 362, 370, 0.12],
     chemistry: { tan: 0.46, sulfur: 1.6 },
-    members: [['F-101'], ['PL-1004'], ['PL-1005'], ['PL-1010'], ['T-102', '塔下部 Lower section']],
+    members: [['F-101'], ['PL-1004'], ['PL-1005'], ['PL-1010'], ['T-102', ['塔下部', 'Lower section']]],
   },
   {
     code: 'CL-05',
@@ -76,7 +76,7 @@ export const loops: readonly DemoLoop[] = [
       nh3_vapour: 0.12,
     },
     members: [
-      ['T-102', '塔顶段 Top section'],
+      ['T-102', ['塔顶段', 'Top section']],
       ['PL-1006'],
       ['E-106A'],
       ['E-106B'],
@@ -95,7 +95,7 @@ export const loops: readonly DemoLoop[] = [
     phase: 'twoPhase',
     conditions: [350, 402, 425, 0.05],
     chemistry: { tan: 0.52, sulfur: 2.1 },
-    members: [['F-102'], ['PL-1011'], ['T-104', '闪蒸段 Flash zone']],
+    members: [['F-102'], ['PL-1011'], ['T-104', ['闪蒸段', 'Flash zone']]],
   },
   {
     code: 'CL-09',
@@ -107,6 +107,6 @@ export const loops: readonly DemoLoop[] = [
     phase: 'condensing',
     conditions: [35, 60, 85, -0.09],
     chemistry: { ph: 5.9, h2s_water: 420, nh3_water: 30, chloride: 9 },
-    members: [['T-104', '塔顶段 Top section'], ['E-110', shell], ['PL-1014'], ['V-106']],
+    members: [['T-104', ['塔顶段', 'Top section']], ['E-110', shell], ['PL-1014'], ['V-106']],
   },
 ];

@@ -29,7 +29,7 @@ async function addLoops(tx: Tx, nodeId: string, tags: Ids): Promise<Ids> {
     for (const [tag, side] of one.members)
       if (tags.has(tag))
         await tx.run(
-          sql`insert into corrosion_members (loop_id, equipment_id, side) values (${id}, ${tags.get(tag)!}, ${side ?? null})`,
+          sql`insert into corrosion_members (loop_id, equipment_id, side, side_en) values (${id}, ${tags.get(tag)!}, ${side?.[0] ?? null}, ${side?.[1] ?? null})`,
         );
     ids.set(one.code, id);
   }

@@ -7,6 +7,7 @@ import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { faqs } from './faqs.ts';
 import { type JudgedQuestion, judgedQuestions } from './judged.ts';
 import { colloquialQuestions } from './judged-colloquial.ts';
+import { answeredField, refusedField } from './judged-field.ts';
 import { answeredPlain, nearPlain, offPlain } from './judged-plain.ts';
 import { demoRules, seedJudgements, seedRules } from './seed.ts';
 
@@ -187,7 +188,7 @@ describe('an answer', () => {
   test('to plain questions is the clause with its figure, or none', async () => {
     const answered: string[] = [];
     const wrong: string[] = [];
-    for (const [question, place, figures] of answeredPlain) {
+    for (const [question, place, figures] of [...answeredPlain, ...answeredField]) {
       const answer = await ask(question);
       if (answer.outcome !== 'answered') continue;
       const shown = answer.figures.map(({ text }) => text);
@@ -195,10 +196,10 @@ describe('an answer', () => {
         places(answer)[0] === place && (!figures || shown.every((text) => figures.includes(text)));
       (isRight ? answered : wrong).push(`${question}: ${places(answer)[0]} ${shown.join(' ')}`);
     }
-    for (const question of [...nearPlain, ...offPlain])
+    for (const question of [...nearPlain, ...offPlain, ...refusedField])
       if ((await ask(question)).outcome === 'answered') wrong.push(question);
     expect(wrong).toEqual([]);
-    expect(answered.length / answeredPlain.length).toBeGreaterThanOrEqual(0.95);
+    expect(answered.length / (answeredPlain.length + answeredField.length)).toBeGreaterThanOrEqual(0.95);
   });
 
   test('to who is given where the clause names somebody else than is asked about', async () => {
@@ -244,6 +245,10 @@ describe('an answer', () => {
     expect(await figures('现场处置方案多久演练一次')).toEqual(['每半年']);
     expect(await figures('洗眼器多久试一次水')).toEqual(['每周']);
     expect(await figures('How often are loading hoses pressure tested?')).toEqual(['每半年']);
+  });
+
+  test('has no figure where another clause of the rule has the word that its title lends to the first', async () => {
+    expect((await ask('how long until an accident investigation reports')).figures).toEqual([]);
   });
 
   test('says which clause is the second, and how many agree with the first', async () => {

@@ -1,3 +1,4 @@
+import { pickRound } from '@ircrisk/engine-answer';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { Random } from '../ledger/random.ts';
@@ -6,6 +7,7 @@ import { type JudgedQuestion, judgedQuestions } from './judged.ts';
 import { colloquialQuestions } from './judged-colloquial.ts';
 import { peopleSafety, supersededRule } from './people-safety.ts';
 import { processSafety } from './process-safety.ts';
+import { type DemoQuizItem, outdatedItem, quizItems } from './quiz.ts';
 import type { Rule } from './rule.ts';
 import { specialWork } from './special-work.ts';
 
@@ -120,7 +122,92 @@ async function seedQueries(tx: Tx): Promise<void> {
       ${rows.map(({ rank }) => rank)}::int[]) u(days, text, outcome, hits, ms, verdict, rank)`);
 }
 
-/** Rules with their clauses, accepted answers, questions to experts, the graded questions and what was asked. */
+const people = ['luwenzhe', 'xujiahe', 'tangyubo'];
+const daysOfPractice = 90;
+
+async function addQuizItem(tx: Tx, item: DemoQuizItem, passageId: string, state: string): Promise<string> {
+  const { category, question, options, correct, explanation } = item;
+  const [zh, en] = [0, 1].map((at) =>
+    Array.from({ length: 6 }, (_, place) => options[place]?.[at as 0 | 1] ?? null),
+  );
+  const { id } = await tx.one<{ id: string }>(sql`
+    insert into qa_quiz_items (question, question_en, category, option_a, option_a_en, option_b, option_b_en, option_c, option_c_en, option_d, option_d_en,
+      option_e, option_e_en, option_f, option_f_en, correct, explanation, explanation_en, passage_id, state, asks_since)
+    select ${question[0]}, ${question[1]}, ${category}, o.zh[1], o.en[1], o.zh[2], o.en[2], o.zh[3], o.en[3], o.zh[4], o.en[4], o.zh[5], o.en[5], o.zh[6], o.en[6],
+      ${correct}, ${explanation[0]}, ${explanation[1]}, ${passageId}::bigint, ${state}, now() - make_interval(days => ${daysOfPractice + 1})
+    from (select ${zh}::text[] as zh, ${en}::text[] as en) o returning id`);
+  return id;
+}
+
+/** Questions to learn by, with their ids. */
+export async function seedQuizItems(
+  tx: Tx,
+  wanted: readonly DemoQuizItem[] = quizItems,
+): Promise<{ id: string; item: DemoQuizItem }[]> {
+  const at = await places(tx);
+  const items: { id: string; item: DemoQuizItem }[] = [];
+  for (const item of wanted)
+    items.push({ id: await addQuizItem(tx, item, known(at, item.place), 'inForce'), item });
+  return items;
+}
+
+/** One that asks what a superseded rule said, and what three people did with the others over the last months. */
+export async function seedPractice(
+  tx: Tx,
+  items: readonly { id: string; item: DemoQuizItem }[],
+): Promise<void> {
+  const old = await tx.one<{ id: string }>(sql`
+    select p.id from qa_passages p join documents d on d.id = p.document_id
+    where d.document_number = ${supersededRule.number} and d.state = 'superseded' and p.clause = ${outdatedItem.place}`);
+  await addQuizItem(tx, outdatedItem, old.id, 'toCheck');
+  const random = new Random(806);
+  for (const [person, account] of people.entries()) {
+    // Where the plant is shown without its people, nobody has practised.
+    const user = await tx.maybe<{ id: string }>(
+      sql`select id from users where tenant_id = current_tenant() and account = ${account}`,
+    );
+    if (!user) continue;
+    for (let daysAgo = daysOfPractice - person * 3; daysAgo > 1; daysAgo -= random.whole(9, 16)) {
+      const fresh = items.map(({ id }) => ({ id, lastAt: null, lastRight: null }));
+      const picked = pickRound(fresh, `${account} ${daysAgo}`);
+      const asked = items.filter(({ id }) => picked.includes(id));
+      const begun = sql`now() - make_interval(days => ${daysAgo}, hours => ${person + 1})`;
+      const { id: roundId } = await tx.one<{ id: string }>(sql`
+        insert into qa_quiz_rounds (user_id, begun, item_ids) values (${user.id}, ${begun}, ${asked.map(({ id }) => id)}::bigint[]) returning id`);
+      // The longer people practise, the more they know.
+      const learned = Math.round(((daysOfPractice - daysAgo) / daysOfPractice) * 20);
+      const given = asked.map(({ id, item }) => {
+        const isRight = random.whole(0, 99) < item.known + learned;
+        const wrong = item.options.findIndex((_, place) => !item.correct.includes('ABCDEF'[place] ?? ''));
+        return { id, isRight, chosen: isRight ? item.correct : ('ABCDEF'[Math.max(0, wrong)] ?? 'A') };
+      });
+      await tx.run(sql`
+        insert into qa_quiz_answers (round_id, item_id, user_id, at, chosen, is_right)
+        select r.id, u.item, r.user_id, r.begun + make_interval(secs => 40 * u.place), u.chosen, u.is_right from qa_quiz_rounds r,
+          unnest(${given.map(({ id }) => id)}::bigint[], ${given.map(({ chosen }) => chosen)}::text[], ${given.map(({ isRight }) => isRight)}::boolean[])
+          with ordinality u(item, chosen, is_right, place) where r.id = ${roundId}`);
+    }
+  }
+  await tx.run(sql`
+    insert into qa_quiz_shares (item_id, answers, right_answers)
+    select item_id, count(*)::int, (count(*) filter (where is_right))::int from qa_quiz_answers group by 1`);
+}
+
+/** One of the topics without an answer is a training need already. */
+async function seedNeed(tx: Tx): Promise<void> {
+  const [topic] = unansweredSearches.filter((one) => one.startsWith('无人机'));
+  const { id } = await tx.one<{ id: string }>(sql`
+    insert into action_items (source_module, title, title_en, description, type, priority, state, owner_id, due_date)
+    select 'hse-qa', ${`培训需求：${topic}`}, 'Training need: permit for inspection by drone', ${`HSE 问答没有可靠答案的提问。\n- ${topic}`},
+      'preventive', 'medium', 'inProgress',
+      (select id from users where tenant_id = current_tenant() and account = 'tangyubo'), current_date + 21 returning id`);
+  await tx.run(sql`
+    insert into qa_training_needs (question_hash, action_id) values (md5(lower(trim(${topic}::text))), ${id})`);
+  await tx.run(sql`
+    update action_items a set source_id = n.id from qa_training_needs n where n.action_id = a.id and a.id = ${id}`);
+}
+
+/** Rules with their clauses, accepted answers, questions to experts, the graded questions, what was asked and what was learned. */
 export async function seedHseQa(tx: Tx): Promise<void> {
   await seedRules(tx);
   await seedJudgements(tx);
@@ -128,4 +215,6 @@ export async function seedHseQa(tx: Tx): Promise<void> {
   await seedFaqs(tx, at);
   await seedQuestions(tx, at);
   await seedQueries(tx);
+  await seedPractice(tx, await seedQuizItems(tx));
+  await seedNeed(tx);
 }

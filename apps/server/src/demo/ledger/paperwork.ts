@@ -257,7 +257,7 @@ const actions: readonly (readonly [string, string, string, string, string, strin
 
 /** The Chinese sentences and the English ones behind them. */
 const inBoth = (text: string, column: string): Record<string, string | null> => {
-  const [zh = text, en = null] = text.split(/(?<=。) (?=[A-Z])/);
+  const [zh = text, en = null] = text.split(/(?<=。) (?=[A-Z\d])/);
   return { [column]: zh, [`${column}_en`]: en };
 };
 

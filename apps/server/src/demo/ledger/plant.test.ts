@@ -54,3 +54,15 @@ test('equipment stands where it belongs', () => {
   expect(wrong(/^vacuum (tower|column|heater|furnace)/i, /Vacuum/)).toEqual([]);
   expect(wrong(/cooling water pump|circulating water/i, /Cooling water/)).toEqual([]);
 });
+
+test('cases of corrosion are told in both languages, each in its own field', () => {
+  const { corrosion_cases: cases } = ledgerOf('2026-11-17');
+  const told = cases.flatMap((row) =>
+    ['appearance', 'cause', 'measures'].map((name) => [row[name], row[`${name}_en`]] as const),
+  );
+  expect(told.length).toBeGreaterThan(20);
+  const mixed = told.filter(
+    ([zh, en]) => !en || /[\u4e00-\u9fff]/.test(String(en)) || /[A-Za-z]{3,} [a-z]{2,}/.test(String(zh)),
+  );
+  expect(mixed).toEqual([]);
+});

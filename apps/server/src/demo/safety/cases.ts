@@ -72,10 +72,10 @@ async function addOwn(tx: Tx): Promise<void> {
   for (const one of own) {
     const { id } = await tx.one<{ id: string }>(sql`
       with day as (select (current_date - make_interval(months => ${one.monthsAgo}))::date as at)
-      insert into incident_cases (title, title_en, year, happened_on, state, country, place, place_en, industry, summary, summary_en, immediate_causes, immediate_causes_en,
+      insert into incident_cases (title, title_en, year, happened_on, state, country, place, place_en, latitude, longitude, industry, summary, summary_en, immediate_causes, immediate_causes_en,
         process_unit, equipment_class, accident_type, phase, substance, substance_en, hazard, fatalities, injuries, latent_codes, sources, sources_en, keywords, facts_checked,
         confidentiality, published_on)
-      select ${one.title[0]}, ${one.title[1]}, extract(year from day.at), day.at, ${one.state}, 'CN', '宁波镇海', 'Zhenhai, Ningbo', 'refining', ${one.summary[0]}, ${one.summary[1]},
+      select ${one.title[0]}, ${one.title[1]}, extract(year from day.at), day.at, ${one.state}, 'CN', '宁波镇海', 'Zhenhai, Ningbo', 29.95, 121.72, 'refining', ${one.summary[0]}, ${one.summary[1]},
         ${one.causes[0]}, ${one.causes[1]}, ${one.unit}, ${one.equipmentClass}, ${one.accidentType}, ${one.phase}, ${one.substance[0]}, ${one.substance[1]}, ${one.hazard}, 0, 0,
         '{L3,L7}', '公司内部调查报告', 'Internal investigation report', '{}', true, ${one.confidentiality}, ${one.state === 'published' ? sql`current_date - 200` : null}
       from day returning id`);

@@ -148,8 +148,8 @@ async function makeMinor(making: Making): Promise<void> {
     });
     if (hurt)
       await tx.run(sql`
-        insert into incident_people (incident_id, role, employer, outcome, injury, body_part, restricted_days)
-        values (${id}, ${random.chance(0.6) ? 'contractor' : 'employee'}, ${random.pick(contractors)}, ${hurt.outcome}, ${hurt.injury}, ${hurt.bodyPart},
+        insert into incident_people (incident_id, role, employer, outcome, injury, body_part, hospitalised, restricted_days)
+        values (${id}, ${random.chance(0.6) ? 'contractor' : 'employee'}, ${random.pick(contractors)}, ${hurt.outcome}, ${hurt.injury}, ${hurt.bodyPart}, false,
           ${hurt.outcome === 'restricted' ? random.whole(2, 9) : null})`);
     await reclassify(tx, tenantId, id);
     const old = daysAgo > 30;

@@ -5,7 +5,7 @@ import { neededLevel } from '#modules/safety/job-hazard-analysis/acts.ts';
 import { isHotOutOfHours } from '#modules/safety/job-hazard-analysis/permits.ts';
 import { readSettings } from '#modules/safety/job-hazard-analysis/settings.ts';
 import { fillFrom } from '#modules/safety/job-hazard-analysis/start.ts';
-import { permitsOf, regrade } from '#modules/safety/job-hazard-analysis/store.ts';
+import { keepOffHours, permitsOf, regrade } from '#modules/safety/job-hazard-analysis/store.ts';
 import { hazardLibrary } from '#modules/safety/job-hazard-analysis/tables/hazards.ts';
 import { jobTemplates } from '#modules/safety/job-hazard-analysis/tables/jobs.ts';
 import { filled } from '#modules/safety/job-hazard-analysis/templates.ts';
@@ -117,9 +117,9 @@ async function addPermit(
   const hours = kind in permitHours ? permitHours[kind as keyof typeof permitHours] : 10;
   const starts = sql`(current_date - ${daysAgo}::int + time '08:00')::timestamptz`;
   const { id: permitId } = await tx.one<{ id: string }>(sql`
-    insert into jha_permits (jha_id, kind, number, starts_at, hours, ends_at, holder, attendant, height_metres, lel_percent, h2s_not_required, checks)
+    insert into jha_permits (jha_id, kind, number, starts_at, hours, ends_at, holder, attendant, height_metres, load_tonnes, lel_percent, h2s_not_required, checks)
     values (${id}, ${kind}, ${`${kind.slice(0, 3).toUpperCase()}-${2200 + at}`}, ${starts}, ${hours}, ${starts} + make_interval(hours => ${hours}), ${names[at % names.length]},
-      ${names[(at + 3) % names.length]}, ${kind === 'height' ? 8 : null}, ${needsGasTest(kind) ? 4.5 : null}, ${kind !== 'confinedSpace'},
+      ${names[(at + 3) % names.length]}, ${kind === 'height' ? 8 : null}, ${kind === 'lifting' ? 16 : null}, ${needsGasTest(kind) ? 4.5 : null}, ${kind !== 'confinedSpace'},
       ${done ? Object.keys(permitChecks[kind]) : []}::text[]) returning id`);
   if (done && needsGasTest(kind))
     await tx.run(sql`
@@ -173,6 +173,7 @@ export async function seedJobHazards(tx: Tx): Promise<void> {
     const permits = await permitsOf(tx, id);
     const late = permits.filter(isHotOutOfHours).map((permit) => permit.id);
     await tx.run(sql`update jha_permits set out_of_hours = true where id = any(${late}::bigint[])`);
+    await keepOffHours(tx, sql`p.jha_id = ${id}`);
     const level = neededLevel(colour, permits, (await readSettings(tx)).approvers);
     await tx.run(sql`
       update jhas set state = ${state}, submitted_by = ${leader}, approved_as = ${approved ? level : null},

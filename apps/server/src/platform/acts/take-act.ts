@@ -7,7 +7,7 @@ import { fail, invalidField } from '#platform/http/answer.ts';
 export interface ActedOn<S extends string> {
   readonly state: S;
   /** Who has a part in it, by the names the table uses. */
-  readonly people?: Readonly<Record<string, string | null | undefined>>;
+  readonly people?: Readonly<Record<string, string | readonly string[] | null | undefined>>;
 }
 
 /** Where a module says more than the common refusal does. */
@@ -24,7 +24,7 @@ const isOwn = <S extends string, A extends string>(
   act: A,
   { people = {} }: ActedOn<S>,
   userId: string,
-): boolean => (table[act].notBy ?? []).some((part) => people[part] === userId);
+): boolean => (table[act].notBy ?? []).some((part) => [people[part]].flat().includes(userId));
 
 /** What this person may do to the record now, as far as its state and their part in it decide. */
 export const allowedActs = <S extends string, A extends string>(

@@ -71,6 +71,8 @@ export interface Config {
   readonly demo: boolean;
   /** Rows a workbook may bring at once. */
   readonly importRows: number;
+  /** What the operator calls this installation; the logs tell it. */
+  readonly environment?: string;
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly trustedProxies: readonly string[];
   readonly embedOrigins: readonly string[];
@@ -146,6 +148,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     migrate: values.MIGRATE,
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
     importRows: values.IMPORT_ROWS,
+    environment: values.ENVIRONMENT,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     embedOrigins: values.EMBED_ORIGINS,

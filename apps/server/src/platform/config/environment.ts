@@ -45,6 +45,10 @@ export const environment = z.object({
   MIGRATE: flag.default(true),
   DEMO: flag.optional(),
   IMPORT_ROWS: z.coerce.number('must be a number').int().min(1).max(1_000_000).default(200_000),
+  ENVIRONMENT: z
+    .string()
+    .regex(/^[\w.-]{1,32}$/, 'must be a short name such as prod or test')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUSTED_PROXIES: list.pipe(z.array(address)).default([]),
   EMBED_ORIGINS: list.pipe(z.array(origin)).default([]),

@@ -21,8 +21,8 @@ export async function tell(tx: Pick<Tx, 'run'>, event: LiveEvent): Promise<void>
 }
 
 /** A statement that tells the people of `(tenant_id, user_id)`; goes with whatever names them. */
-export const tellOf = (people: Sql, type: LiveEvent['type']): Sql => sql`
-  select pg_notify(${channel}, jsonb_build_object('tenantId', p.tenant_id, 'userId', p.user_id, 'type', ${type}::text, 'data', null)::text)
+export const tellOf = (people: Sql, type: LiveEvent['type'], data: unknown = null): Sql => sql`
+  select pg_notify(${channel}, jsonb_build_object('tenantId', p.tenant_id, 'userId', p.user_id::text, 'type', ${type}::text, 'data', ${JSON.stringify(data)}::jsonb)::text)
   from (${people}) p`;
 
 /**

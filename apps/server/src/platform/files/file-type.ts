@@ -16,6 +16,11 @@ const ascii =
   (head: Buffer) =>
     head.subarray(at, at + text.length).toString('latin1') === text;
 const zip = starts(0x50, 0x4b, 0x03, 0x04);
+/** Sound as browsers record it; the same container with a picture in it is another kind. */
+const isSoundOfWebm = (head: Buffer): boolean =>
+  starts(0x1a, 0x45, 0xdf, 0xa3)(head) &&
+  head.includes('A_OPUS') &&
+  !/V_(VP|AV1|MPEG)/.test(head.toString('latin1'));
 
 /** The text of a sample; a character that is cut at its end is not yet wrong (`stream`). */
 function decoded(head: Buffer, encoding: string): string | undefined {
@@ -53,6 +58,9 @@ const types: FileType[] = [
   { extensions: ['jpg', 'jpeg'], mediaType: 'image/jpeg', matches: starts(0xff, 0xd8, 0xff) },
   { extensions: ['gif'], mediaType: 'image/gif', matches: ascii('GIF8') },
   { extensions: ['webp'], mediaType: 'image/webp', matches: ascii('WEBP', 8) },
+  { extensions: ['webm'], mediaType: 'audio/webm', matches: isSoundOfWebm },
+  { extensions: ['m4a'], mediaType: 'audio/mp4', matches: ascii('ftyp', 4) },
+  { extensions: ['ogg'], mediaType: 'audio/ogg', matches: ascii('OggS') },
   { extensions: ['pdf'], mediaType: 'application/pdf', matches: ascii('%PDF-') },
   {
     extensions: ['xlsx'],

@@ -14,6 +14,11 @@ export const fileErrors = errors('file', {
     zh: '文件“{name}”的类型不被支持或内容与扩展名不符，可用：{accepted}',
     en: 'File “{name}” is of a kind that is not taken, or its content does not fit its ending; use {accepted}',
   },
+  tiff: {
+    status: 415,
+    zh: '“{name}”是 TIFF，不能直接使用：请另存为 PDF 或 PNG 后上传',
+    en: '“{name}” is a TIFF, which is not taken: save it as PDF or PNG and upload that',
+  },
   size: { status: 413, zh: '文件过大，最多 {max} MB', en: 'The file is too large, at most {max} MB' },
   pixels: {
     status: 413,
@@ -86,6 +91,7 @@ async function* watched(content: Readable, name: string, seen: { size: number; h
 
 export function checkedType(name: string, content: Buffer): string {
   const type = mediaTypeOf(name, content.subarray(0, 4096));
+  if (type === null && /\.tiff?$/i.test(name)) throw fail(fileErrors.tiff, { name });
   if (type === null) throw fail(fileErrors.type, { name, accepted: acceptedExtensions.join(', ') });
   const picture = pictureSize(type, content);
   if (picture && isTooLarge(picture))

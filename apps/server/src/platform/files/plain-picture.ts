@@ -1,3 +1,5 @@
+import { orientationAlone, orientationIn } from './orientation.ts';
+
 const u16 = (bytes: Buffer, at: number): number => bytes.readUInt16BE(at);
 const startsWith = (bytes: Buffer, text: string): boolean =>
   bytes.toString('latin1', 4, 4 + text.length) === text;
@@ -20,6 +22,11 @@ function jfifAlone(segment: Buffer): Buffer {
 function keptSegment(marker: number, segment: Buffer): Buffer | undefined {
   if (draws(marker)) return segment;
   if (marker === 0xe0 && startsWith(segment, 'JFIF\0') && segment.length >= 18) return jfifAlone(segment);
+  // A photo of a phone held upright lies on its side without it.
+  if (marker === 0xe1) {
+    const orientation = orientationIn(segment);
+    return orientation && orientation !== 1 ? orientationAlone(orientation) : undefined;
+  }
   if (marker === 0xe2 && startsWith(segment, 'ICC_PROFILE\0')) return segment;
   // How the colours are coded.
   if (marker === 0xee && startsWith(segment, 'Adobe')) return segment;

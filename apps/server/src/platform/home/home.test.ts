@@ -1,3 +1,5 @@
+import { resources } from '@ircrisk/contract/catalog.ts';
+import { menuGroups } from '@ircrisk/contract/menu.ts';
 import { type Change, type Figure, type Pinned, Work } from '@ircrisk/contract/modules/workplace/home.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
@@ -106,6 +108,14 @@ describe('figures of the modules', () => {
     expect(all.find(({ code }) => code === 'action-item')).toMatchObject({ state: 'miss' });
     expect(all.find(({ code }) => code === 'action-item')?.text).toMatch(/^\d+ of \d+ overdue$/);
     expect(all.find(({ code }) => code === 'equipment')?.text).toBe('0 items');
+    // A list says how many it has though nobody said more of it.
+    const lists = menuGroups
+      .flatMap(({ entries }) => entries)
+      .filter(({ code, operatorOnly }) => !operatorOnly && resources.some(({ id }) => id === code));
+    expect(lists.length).toBeGreaterThan(10);
+    const silent = lists.filter(({ code }) => !all.some((one) => one.code === code));
+    expect(silent.map(({ code }) => code)).toEqual([]);
+    expect(all.find(({ code }) => code === 'project')?.text).toMatch(/^Records: \d+$/);
   });
 
   test('of one tenant never count another’s records', async () => {

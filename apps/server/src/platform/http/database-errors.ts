@@ -1,6 +1,7 @@
 import { resources } from '@ircrisk/contract/catalog.ts';
-import { jhaErrors } from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
-import { columnOf } from '@ircrisk/contract/resource.ts';
+import { withTexts } from '@ircrisk/contract/errors.ts';
+import { jhaErrors } from '@ircrisk/contract/modules/safety/jha-errors.ts';
+import { columnOf, isPointer } from '@ircrisk/contract/resource.ts';
 import { studyErrors } from '@ircrisk/contract/study.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import { say } from '@ircrisk/contract/text.ts';
@@ -72,19 +73,13 @@ function duplicate(error: DatabaseError, input: Record<string, unknown>): Failur
   const { property, label } = fieldOf(error.table, lastColumn(error, input));
   const given = input[property];
   const value = typeof given === 'string' || typeof given === 'number' ? String(given).slice(0, 100) : '';
-  return fail(
-    commonErrors.duplicate,
-    { field: label.zh, value },
-    {
-      fields: (language) => [
-        {
-          field: property,
-          rule: 'unique',
-          msg: say(commonErrors.duplicate, language, { field: label[language], value }),
-        },
-      ],
-    },
-  );
+  // Nobody typed the id of the record they chose.
+  const field = resources.find(({ table }) => table === error.table)?.fields[property];
+  const kind = field && isPointer(field) ? commonErrors.duplicatePointer : commonErrors.duplicate;
+  const fields = (language: Language) => [
+    { field: property, rule: 'unique', msg: say(kind, language, { field: label[language], value }) },
+  ];
+  return fail(withTexts(kind, { field: label, value: { zh: value, en: value } }), {}, { fields });
 }
 
 function brokenField(error: DatabaseError, column: string, rule: string, text: Text): Failure {

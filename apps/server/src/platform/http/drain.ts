@@ -1,7 +1,8 @@
-import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { commonErrors, fail } from './answer.ts';
+import { shutDoors } from './doors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,6 +16,13 @@ declare module 'fastify' {
 /** Time for a request that is on its way over a connection opened just before the stop. */
 const silentMs = 500;
 
+/** Set by a proxy that asks another instance where this one answers 503. */
+const elsewhere = 'x-retries-elsewhere';
+/** Such a proxy may still take an instance for dead that has just come back; it is given time to look again. */
+const lookAgainMs = 1000;
+/** Then it is sent away, and the door shuts while it leaves this instance alone, a second at least. */
+const sentAwayMs = 500;
+
 /** Looks in a row that find nobody new before the door is shut, and the most that are waited for. */
 const emptyLooks = 5;
 const mostLooks = 2000;
@@ -23,9 +31,15 @@ const mostLooks = 2000;
  * A stop without a cut request. First readiness goes off, answers close their connection and streams are told to come back
  * elsewhere, while the server goes on listening: who is in front of it has that long to notice. Then the door is shut, and the
  * stop ends with the last request that came through it.
+ *
+ * However carefully a door is shut, the system may take one more caller in that instant, and cuts it. A proxy that has other
+ * instances is therefore sent away while the door is open: it asks the next one, and sends nothing more here. Only with reads;
+ * proxies do not send a write twice.
  */
 export function drainBeforeClose(app: FastifyInstance, endStreams: () => void): void {
   let draining = false;
+  let hasOthers = false;
+  let sendingAway = false;
   let shutting: Promise<void> | undefined;
   app.decorate('isDraining', () => draining);
   const endSilent = closeSilentConnections(app);
@@ -34,12 +48,21 @@ export function drainBeforeClose(app: FastifyInstance, endStreams: () => void): 
     draining = true;
     endStreams();
     await setTimeout(graceMs);
+    if (hasOthers) {
+      await setTimeout(lookAgainMs);
+      sendingAway = true;
+      await setTimeout(sentAwayMs);
+    }
     const { promise, resolve: open } = Promise.withResolvers<void>();
     shutting = promise;
     endSilent();
-    await shut(app.server, open);
+    await shut(app, open);
   });
-  app.addHook('onRequest', async () => {
+  app.addHook('onRequest', async (request) => {
+    if (request.headers[elsewhere] !== undefined) {
+      hasOthers = true;
+      if (sendingAway && isRead(request)) throw fail(commonErrors.unavailable, {}, { retryAfter: 1 });
+    }
     if (shutting) await shutting;
   });
   // Set with the first byte of the answer: a request that was under way when the stop began is the last of its connection too.
@@ -52,13 +75,15 @@ export function drainBeforeClose(app: FastifyInstance, endStreams: () => void): 
   });
 }
 
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+
 /**
- * Connections the system has taken and we have not are cut when the door shuts, and each look of the loop takes one. So requests
- * wait inside for a moment, their callers send nothing new, and the door shuts right after some looks that found nobody.
+ * Connections the system has taken and we have not are cut when the door shuts, and each look of the loop takes one a socket. So
+ * requests wait inside for a moment, their callers send nothing new, and the door shuts right after some looks that found nobody.
  */
-async function shut(server: Server, letOn: () => void): Promise<void> {
+async function shut(app: FastifyInstance, letOn: () => void): Promise<void> {
   let came = false;
-  server.on('connection', () => {
+  app.server.on('connection', () => {
     came = true;
   });
   for (let empty = 0, looks = 0; empty < emptyLooks && looks < mostLooks; looks += 1) {
@@ -66,9 +91,10 @@ async function shut(server: Server, letOn: () => void): Promise<void> {
     await setImmediate();
     empty = came ? 0 : empty + 1;
   }
-  const answered = new Promise<void>((resolve) => server.close(() => resolve()));
+  const others = shutDoors(app);
+  const answered = new Promise<void>((resolve) => app.server.close(() => resolve()));
   letOn();
-  await answered;
+  await Promise.all([others, answered]);
 }
 
 /**
@@ -79,7 +105,9 @@ function closeSilentConnections(app: FastifyInstance): () => void {
   const silent = new Set<Socket>();
   let closing = false;
   const end = (socket: Socket) => {
-    const timer = globalThis.setTimeout(() => {
+    // What has arrived is read before it is judged: a loop that was held up looks at its timers first.
+    const timer = globalThis.setTimeout(async () => {
+      await setImmediate();
       if (silent.has(socket) && socket.bytesRead === 0) socket.destroy();
     }, silentMs);
     timer.unref();

@@ -30,7 +30,8 @@ const tooDeep = {
 /** JSON bodies: bounded in size and depth, `__proto__` and `constructor.prototype` refused, an empty body is none. */
 export function takeJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  // Plain text is no body of any call: it would be taken for one without parameters.
+  app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string', bodyLimit: maxJsonBytes },

@@ -11,7 +11,6 @@ import { commonErrors, fail, invalid, success } from './answer.ts';
 import type { Call, Handler, PublicCall } from './handle.ts';
 import { once } from './idempotency.ts';
 import { maxJsonBytes } from './json-body.ts';
-import { operationTitles } from './operation-titles.ts';
 import { mergedParameters } from './parameters.ts';
 import { refuseUnstorable } from './plain-text.ts';
 import { companyOf, languageOf, originOf, projectOf } from './request-context.ts';
@@ -34,6 +33,8 @@ export function mount(
     const succeed = (other: SuccessText) => {
       text = other;
     };
+    // The parts of a form with files are for the calls that take files; others would find nothing in it.
+    if (request.isMultipart()) throw fail(commonErrors.mediaType);
     const call = { platform, handler, request, reply, succeed };
     const { data, language } = handler.needsActor ? await runAsActor(call) : await runPublic(call);
     if (reply.sent) return reply;
@@ -41,7 +42,6 @@ export function mount(
     return success(data, text, language);
   };
   const { method, path, access } = endpoint;
-  operationTitles.set(path, endpoint.title);
   const bodyLimit = endpoint.maxBytes ?? maxJsonBytes;
   app.route({ method, url: `/api${path}`, config: { access, endpoint }, bodyLimit, handler: answer });
 }
@@ -111,7 +111,7 @@ async function admitNameless(request: FastifyRequest, endpoint: Endpoint): Promi
 async function runAsActor(mounted: Mounted) {
   const { endpoint } = mounted.handler;
   const actor = await (endpoint.nameless ? admitNameless : admit)(mounted.request, endpoint);
-  const leave = await mounted.platform.shares.enter(actor.tenantId);
+  const leave = await mounted.platform.shares.enter(actor.tenantId, mounted.request.raw.socket);
   try {
     return await runInTurn(mounted, actor);
   } finally {
@@ -126,9 +126,10 @@ async function runInTurn({ platform, handler, request, reply, succeed }: Mounted
   const input = parseInput(endpoint, mergedParameters(request));
   const companyId = companyOf(request, actor, input);
   const projectId = projectOf(request, actor);
+  const isReading = endpoint.reads || endpoint.method === 'GET';
   const context = endpoint.nameless
     ? namelessContext(actor, endpoint.path)
-    : contextOf(actor, originOf(request, endpoint.path), projectId, language);
+    : contextOf(actor, originOf(request, endpoint.path, isReading), projectId, language);
   const { requestId, address, operation, moduleId } = context;
   const origin = { requestId, address, operation, ...(moduleId ? { moduleId } : {}) };
   let later: (() => void | Promise<void>)[] = [];
@@ -153,7 +154,7 @@ async function runInTurn({ platform, handler, request, reply, succeed }: Mounted
       afterCommit: (work) => later.push(work),
     };
     // A nameless write has a key of its own in what it writes: kept by person, it would name them.
-    if (endpoint.reads || endpoint.nameless || endpoint.method === 'GET') return handler.run(call);
+    if (isReading || endpoint.nameless) return handler.run(call);
     const { token } = platform.config.secrets;
     return once(tx, request, actor.userId, endpoint, input, token, () => handler.run(call));
   });

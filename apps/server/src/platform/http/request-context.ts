@@ -1,7 +1,8 @@
-import { defaultLanguage, isLanguage, type Language } from '@ircrisk/contract/text.ts';
+import { defaultLanguage, isLanguage, type Language, type Text } from '@ircrisk/contract/text.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Origin } from '#platform/tenancy/actor.ts';
 import { commonErrors, fail } from './answer.ts';
+import { askedOf } from './asked.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,6 +15,8 @@ declare module 'fastify' {
     /** Permission, `public` or `signed-in`: a route without it fails the route test. */
     access?: string;
     endpoint?: import('@ircrisk/contract/endpoint.ts').Endpoint;
+    /** What people call a route that no endpoint declares. */
+    title?: Text;
     /** Stays open without working (a stream of events): not counted as load. */
     stays?: boolean;
   }
@@ -31,8 +34,15 @@ export function languageOf(request: FastifyRequest, actor?: Actor): Language {
   return actor?.language ?? defaultLanguage;
 }
 
-export function originOf(request: FastifyRequest, operation: string): Origin {
-  return { requestId: request.id, address: request.ip, operation, moduleId: header(request, 'module-id') };
+/** A call that only reads leaves nothing that could say how it was asked for. */
+export function originOf(request: FastifyRequest, operation: string, isReading = false): Origin {
+  return {
+    requestId: request.id,
+    address: request.ip,
+    operation,
+    moduleId: header(request, 'module-id'),
+    ...(isReading ? {} : { asked: JSON.stringify(askedOf(request)) }),
+  };
 }
 
 const given = (value: unknown): string | null => {

@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
+import { listen } from './doors.ts';
 
 describe('under load', () => {
   let platform: TestPlatform;
@@ -58,9 +61,9 @@ describe('under load', () => {
   it('a server that is to stop says so, answers what still comes and closes the connection behind it', async () => {
     const { port } = platform.app.server.address() as { port: number };
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const get = (path: string) =>
+    const get = (path: string, headers = {}) =>
       new Promise<{ status?: number; connection?: string }>((resolve, reject) => {
-        const sent = request({ port, path, agent }, (answer) => {
+        const sent = request({ port, path, headers, agent }, (answer) => {
           answer.resume();
           answer.on('end', () =>
             resolve({ status: answer.statusCode, connection: answer.headers.connection }),
@@ -69,17 +72,42 @@ describe('under load', () => {
         sent.on('error', reject);
         sent.end();
       });
+    // A proxy that has other instances says so.
+    const behind = { 'x-retries-elsewhere': 'yes' };
     expect(await get('/api/health/ready')).toEqual({ status: 200, connection: 'keep-alive' });
+    expect(await get('/api/health/live', behind)).toEqual({ status: 200, connection: 'keep-alive' });
     const drained = platform.app.drain(300);
+    expect(await get('/api/health/live', behind)).toEqual({ status: 200, connection: 'close' });
     expect(await get('/api/health/ready')).toEqual({ status: 503, connection: 'close' });
     expect(await get('/api/health/live')).toEqual({ status: 200, connection: 'close' });
+    const away = { status: 503, connection: 'close' };
+    await expect.poll(() => get('/api/health/live', behind), { timeout: 30_000 }).toEqual(away);
     await drained;
     agent.destroy();
   });
 
+  it('a round of the loop lets several callers in, so that a busy server does not keep new ones waiting', async () => {
+    const busy = await startTestPlatform();
+    const { port } = new URL(await listen(busy.app, { host: '127.0.0.1', port: 0 }));
+    let came = 0;
+    busy.app.server.on('connection', () => {
+      came += 1;
+    });
+    // The loop stands still while sixty knock.
+    const knock = `let open = 0;
+      for (let at = 0; at < 60; at += 1)
+        require('net').connect(${port}, '127.0.0.1', () => ++open === 60 && process.exit());`;
+    execFileSync(process.execPath, ['-e', knock]);
+    let rounds = 0;
+    for (; came < 60 && rounds < 200; rounds += 1) await setImmediate();
+    expect(came).toBe(60);
+    expect(rounds).toBeLessThan(process.platform === 'linux' ? 40 : 200);
+    await busy.close();
+  });
+
   it('whoever goes on asking while it stops is answered, until the door is shut', async () => {
     const stopping = await startTestPlatform();
-    const origin = await stopping.app.listen({ host: '127.0.0.1', port: 0 });
+    const origin = await listen(stopping.app, { host: '127.0.0.1', port: 0 });
     let answered = 0;
     const cut: unknown[] = [];
     const ask = async (): Promise<void> => {

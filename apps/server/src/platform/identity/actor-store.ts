@@ -4,7 +4,7 @@ import type { Database, Tx } from '#platform/database/pool.ts';
 import { raw, type Sql, sql } from '#platform/database/sql.ts';
 import { scopeOfTenant } from '#platform/permissions/allowed.ts';
 import { departmentAdminPermissions } from '#platform/permissions/department-admin.ts';
-import type { Actor, DataScope } from '#platform/tenancy/actor.ts';
+import type { Actor, DataScope, Office } from '#platform/tenancy/actor.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 import type { AccessClaims } from './access-token.ts';
 
@@ -23,7 +23,7 @@ interface ActorRow {
   permissions: string[];
   scopeTypes: number[];
   scopeDeptIds: string[];
-  administers: boolean;
+  officeDeptIds: string[];
   companyIds: string[];
   projectIds: string[];
   defaultProjectId: string | null;
@@ -88,7 +88,8 @@ const actorQuery = (who: Sql, signedInBy: Sql) => sql`
       union select d.id from departments d where d.tenant_id = current_tenant() and d.is_deleted = 0
         and (d.id in (select id from administered) or d.ancestors && array(select id from administered))
     ) as "scopeDeptIds",
-    exists (select from administered) as administers,
+    array(select d.id from departments d where d.tenant_id = current_tenant() and d.is_deleted = 0
+      and (d.id in (select id from administered) or d.ancestors && array(select id from administered))) as "officeDeptIds",
     array(select e.id from enterprises e where e.tenant_id = current_tenant() and e.is_deleted = 0 order by e.id) as "companyIds",
     array(select p.id from projects p where p.tenant_id = current_tenant() and p.is_deleted = 0
       and ((select sees from everything) or p.is_default or p.member_ids @> array[me.id] or p.create_user = me.id)
@@ -100,7 +101,7 @@ function dataScopeOf(row: ActorRow): DataScope {
   if (row.isAdmin || row.scopeTypes.includes(1)) return 'all';
   if (row.scopeTypes.includes(5)) return 'custom';
   if (row.scopeTypes.includes(6)) return 'company';
-  if (row.administers || row.scopeTypes.includes(4)) return 'departmentAndBelow';
+  if (row.officeDeptIds.length > 0 || row.scopeTypes.includes(4)) return 'departmentAndBelow';
   return row.scopeTypes.includes(3) ? 'department' : 'own';
 }
 
@@ -165,9 +166,27 @@ export async function loadAbsent(tx: Tx, tenantId: string, userId: string): Prom
   return row && actorOf(row, { tenantId, sessionId: '', clientId: '' });
 }
 
+/** The same of many people at once, in one statement; whoever may not be here is left out. */
+export async function loadAllAbsent(tx: Tx, tenantId: string, userIds: readonly string[]): Promise<Actor[]> {
+  const each = actorQuery(
+    sql`users u join tenants t on t.tenant_id = u.tenant_id where u.tenant_id = current_tenant() and u.id = asked.id`,
+    sql`''`,
+  );
+  const rows = await tx.all<ActorRow>(sql`
+    select a.* from (select distinct unnest(${userIds}::bigint[]) as id) asked cross join lateral (${each}) a`);
+  return rows.map((row) => actorOf(row, { tenantId, sessionId: '', clientId: '' }));
+}
+
+/** What the office of a department administrator adds to the roles; a right that a role gives reaches as far as the role. */
+const officeOf = (deptIds: readonly string[], permissions: readonly string[]): Office => ({
+  deptIds,
+  permissions: departmentAdminPermissions.filter((permission) => !permissions.includes(permission)),
+});
+
 function actorOf(row: ActorRow, claims: Pick<AccessClaims, 'tenantId' | 'sessionId' | 'clientId'>): Actor {
-  const { scopeTypes: _types, administers, permissions, scopeDeptIds, defaultProjectId, ...rest } = row;
+  const { scopeTypes: _types, officeDeptIds, permissions, scopeDeptIds, defaultProjectId, ...rest } = row;
   const dataScope = dataScopeOf(row);
+  const office = officeDeptIds.length > 0 ? officeOf(officeDeptIds, permissions) : undefined;
   const unbounded = dataScope === 'all' || dataScope === 'own';
   return {
     ...rest,
@@ -176,7 +195,8 @@ function actorOf(row: ActorRow, claims: Pick<AccessClaims, 'tenantId' | 'session
     clientId: claims.clientId,
     dataScope,
     scopeDeptIds: unbounded ? [] : scopeDeptIds,
-    permissions: new Set(administers ? [...permissions, ...departmentAdminPermissions] : permissions),
+    permissions: new Set(office ? [...permissions, ...office.permissions] : permissions),
+    ...(office ? { office } : {}),
     isOperator: claims.tenantId === product.operatorTenant,
     defaultProjectId:
       defaultProjectId !== null && row.projectIds.includes(defaultProjectId)

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database/pool.ts';
+import type { Database, Queries } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
 
 export interface Limit {
@@ -100,11 +100,11 @@ export async function takeSignInTry(
  * locked in the order in which tries are taken.
  */
 export async function countSuccess(
-  db: Database,
+  queries: Queries,
   address: string,
   accountKeys: readonly string[] = [],
 ): Promise<void> {
-  await db.platform.run(sql`
+  await queries.run(sql`
     with back as (update rate_counters set count = greatest(count - 1, 0) where key = ${addressLimit(address).key} returning key),
       cleared as (delete from rate_counters where key = any(${accountKeys}::text[]) and (select count(*) from back) is not null)
     ${counted(successesOf(address))}`);

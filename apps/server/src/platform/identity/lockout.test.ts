@@ -51,10 +51,18 @@ describe('locks on signing in', () => {
     const { id } = platform.a.plain;
     const detail = await admin.get<{ locked: boolean }>('/ircrisk-user/detail', { id });
     expect(detail.body.data.locked).toBe(true);
+    const lockedIds = async () => {
+      const { body } = await admin.get<{ records: { id: string; state: string }[] }>('/ircrisk-user/page', {
+        state: 'locked',
+      });
+      return body.data.records.map((record) => `${record.id} ${record.state}`);
+    };
+    expect(await lockedIds()).toContain(`${id} locked`);
     expect((await admin.form('/ircrisk-user/unlock', { userIds: id })).body).toMatchObject({
       code: 200,
       data: true,
     });
+    expect(await lockedIds()).not.toContain(`${id} locked`);
     expect((await signInByCaptcha(platform, await platform.client(), typedOf(platform.a.plain))).status).toBe(
       200,
     );

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { isWeak } from '@ircrisk/contract/common-passwords.ts';
 import { identityErrors } from '@ircrisk/contract/modules/system/identity.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { fail } from '#platform/http/answer.ts';
-import { isCommon } from './common-passwords.ts';
 
 /** Argon2id (the library's default kind), computed off the event loop. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -34,9 +34,7 @@ export async function warmPasswords(): Promise<void> {
 
 /** Refuses what the schema's rule cannot know: common passwords, and those made of account or tenant code. */
 export function refuseWeakPassword(password: string, account: string, tenantId: string): void {
-  const plain = password.toLowerCase();
-  const holdsName = account.length >= 3 && plain.includes(account.toLowerCase());
-  if (holdsName || plain.includes(tenantId) || isCommon(password)) throw fail(identityErrors.passwordCommon);
+  if (isWeak(password, account, tenantId)) throw fail(identityErrors.passwordCommon);
 }
 
 const pools = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789'];

@@ -1,10 +1,10 @@
+import { isCommon } from '@ircrisk/contract/common-passwords.ts';
 import type { FirstPassword } from '@ircrisk/contract/modules/system/user.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { signInByCaptcha, typedOf } from '#testing/browser-sign-in.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
-import { isCommon } from './common-passwords.ts';
 import { needsRehash, randomPassword } from './password.ts';
 
 describe('passwords', () => {

@@ -24,28 +24,27 @@ export interface NewSession {
 
 /** Opens a session: an access token that is signed, a refresh token that is random and kept as a hash. */
 export async function openSession(tx: Queries, secret: string, session: NewSession): Promise<Tokens> {
+  const { client, userId, address, userAgent, oauthId, grant } = session;
+  const refresh = randomSecret();
+  const until = sql`now() + make_interval(secs => ${client.refreshSeconds})`;
   const { id } = await tx.one<{ id: string }>(sql`
-    insert into sessions (user_id, client_id, address, user_agent, oauth_id, grant_type, expires_at)
-    values (${session.userId}, ${session.client.id}, ${session.address}, ${session.userAgent}, ${session.oauthId}, ${session.grant},
-      now() + make_interval(secs => ${session.client.refreshSeconds}))
-    returning id`);
-  return tokensOf(tx, secret, session, id);
+    with opened as (insert into sessions (user_id, client_id, address, user_agent, oauth_id, grant_type, expires_at)
+        values (${userId}, ${client.id}, ${address}, ${userAgent}, ${oauthId}, ${grant}, ${until}) returning id),
+      kept as (insert into refresh_tokens (token_hash, session_id, expires_at) select ${sha256(refresh)}::bytea, id, ${until} from opened)
+    select id from opened`);
+  return tokensOf(secret, session, id, refresh);
 }
 
+type Holder = Pick<NewSession, 'tenantId' | 'userId' | 'client'>;
+
 async function tokensOf(
-  tx: Queries,
   secret: string,
-  { tenantId, userId, client }: Pick<NewSession, 'tenantId' | 'userId' | 'client'>,
+  { tenantId, userId, client }: Holder,
   sessionId: string,
+  refresh: string,
 ): Promise<Tokens> {
-  const refresh = randomSecret();
-  await tx.run(sql`insert into refresh_tokens (token_hash, session_id, expires_at)
-    values (${sha256(refresh)}, ${sessionId}, now() + make_interval(secs => ${client.refreshSeconds}))`);
-  const { token, jti } = await signAccess(
-    secret,
-    { tenantId, userId, sessionId, clientId: client.id },
-    client.accessSeconds,
-  );
+  const claims = { tenantId, userId, sessionId, clientId: client.id };
+  const { token, jti } = await signAccess(secret, claims, client.accessSeconds);
   return { access: token, refresh, jti, expiresIn: client.accessSeconds };
 }
 
@@ -80,7 +79,11 @@ export async function renewSession(
     where tenant_id = current_tenant() and id = ${used.sessionId} and ended_at is null and expires_at > now() and client_id = ${client.id}
     returning user_id as "userId", oauth_id as "oauthId", grant_type as "grant"`);
   if (!session) return { refused: 'unknown' };
-  const tokens = await tokensOf(tx, secret, { tenantId, userId: session.userId, client }, used.sessionId);
+  const next = randomSecret();
+  await tx.run(sql`insert into refresh_tokens (token_hash, session_id, expires_at)
+    values (${sha256(next)}, ${used.sessionId}, now() + make_interval(secs => ${client.refreshSeconds}))`);
+  const holder = { tenantId, userId: session.userId, client };
+  const tokens = await tokensOf(secret, holder, used.sessionId, next);
   return { ...session, tokens };
 }
 

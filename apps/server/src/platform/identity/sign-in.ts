@@ -6,7 +6,7 @@ import {
 } from '@ircrisk/contract/modules/system/identity.ts';
 import type { Text } from '@ircrisk/contract/text.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Tx } from '#platform/database/pool.ts';
+import type { Queries, Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -120,9 +120,8 @@ async function byPassword(attempt: Attempt): Promise<SignedIn> {
   }
   if (!right || account.passwordSpent)
     throw await failed(attempt, tenant, name, identityErrors.loginFailure, account);
-  await done();
   const rehash = account.passwordHash !== '' && needsRehash(account.passwordHash) ? password : undefined;
-  return enter(attempt, tenant, account, { rehash, spend: account.passwordOnce });
+  return enter(attempt, tenant, account, { rehash, spend: account.passwordOnce, done });
 }
 
 /** A first password has no hash: it is compared as it is, at the same cost. */
@@ -150,8 +149,7 @@ async function bySms(attempt: Attempt): Promise<SignedIn> {
       ? await failed(attempt, tenant, phone, identityErrors.codeWrong, account)
       : fail(identityErrors.codeWrong);
   if (!account) throw await failed(attempt, tenant, phone, identityErrors.userNotFound);
-  await done();
-  return enter(attempt, tenant, account);
+  return enter(attempt, tenant, account, { done });
 }
 
 async function byMessaging(attempt: Attempt): Promise<SignedIn> {
@@ -167,8 +165,8 @@ async function byMessaging(attempt: Attempt): Promise<SignedIn> {
   // Nobody is registered by coming along: an identity nobody bound is an unknown user.
   if (!account)
     throw await failed(attempt, tenant, `${source}:${identity.subject}`, identityErrors.userNotFound);
-  await countSuccess(platform.db, attempt.origin.address);
-  return enter(attempt, tenant, account, { oauthId: identity.subject });
+  const done: GiveBack = (queries) => countSuccess(queries, attempt.origin.address);
+  return enter(attempt, tenant, account, { oauthId: identity.subject, done });
 }
 
 /** A program with its key: as the user the key stands for. */
@@ -186,8 +184,7 @@ async function byKey(attempt: Attempt): Promise<SignedIn> {
   });
   if (!tenant) throw fail(identityErrors.clientUnknown);
   if (!account) throw await failed(attempt, tenant, given.id, identityErrors.clientUnknown);
-  await done();
-  return enter(attempt, tenant, account, { oauthId: keyId });
+  return enter(attempt, tenant, account, { oauthId: keyId, done });
 }
 
 async function byRefresh(attempt: Attempt): Promise<SignedIn> {
@@ -206,17 +203,19 @@ async function byRefresh(attempt: Attempt): Promise<SignedIn> {
   return { tenant, account, tokens, oauthId, grant };
 }
 
+type GiveBack = (queries: Queries) => Promise<void>;
+
 /**
  * Takes a try of the account and of the address before anything is checked, for unknown accounts too; the returned work
  * gives both back after a success.
  */
-async function guarded(attempt: Attempt, name: string): Promise<() => Promise<void>> {
+async function guarded(attempt: Attempt, name: string): Promise<GiveBack> {
   const { tenantId, origin } = attempt;
   const { db } = attempt.platform;
   const limit = accountLimit(tenantId, name);
   const wait = await takeSignInTry(db, origin.address, limit, () => isAtHome(attempt, name));
   if (wait > 0) throw locked(wait);
-  return () => countSuccess(db, origin.address, [limit.key]);
+  return (queries) => countSuccess(queries, origin.address, [limit.key]);
 }
 
 const locked = (retryAfter: number) => fail(identityErrors.tooManyAttempts, {}, { retryAfter });
@@ -279,6 +278,8 @@ interface Entrance {
   readonly rehash?: string;
   readonly spend?: boolean;
   readonly oauthId?: string;
+  /** The try was right and is given back, with the session or without one. */
+  readonly done: GiveBack;
 }
 
 /** The person is who they say; forbidden and expired are told only now. */
@@ -286,20 +287,21 @@ async function enter(
   attempt: Attempt,
   tenant: accounts.Tenant,
   account: accounts.Account,
-  entrance: Entrance = {},
+  entrance: Entrance,
 ): Promise<SignedIn> {
-  if (account.forbidden)
-    throw await failed(attempt, tenant, account.account, identityErrors.accountForbidden, account);
-  if (!tenant.live)
-    throw await failed(attempt, tenant, account.account, identityErrors.tenantExpired, account);
   const { platform, client, origin, userAgent } = attempt;
+  const turnedAway = async (kind: ErrorKind) => {
+    await entrance.done(platform.db.platform);
+    return failed(attempt, tenant, account.account, kind, account);
+  };
+  if (account.forbidden) throw await turnedAway(identityErrors.accountForbidden);
+  if (!tenant.live) throw await turnedAway(identityErrors.tenantExpired);
   const oauthId = entrance.oauthId ?? '';
   const context = { ...contextOf(attempt, tenant), userId: account.id };
   const tokens = await withTenant(platform.db, context, async (tx) => {
     if (entrance.spend && !(await accounts.spendPassword(tx, account.id))) return undefined;
     if (entrance.rehash) await accounts.rehash(tx, account.id, entrance.rehash);
-    await recordLogin(tx, { ...eventOf(attempt, account), event: 'login', account: account.account });
-    return openSession(tx, platform.config.secrets.token, {
+    const session = {
       tenantId: tenant.tenantId,
       userId: account.id,
       client,
@@ -307,8 +309,15 @@ async function enter(
       userAgent,
       oauthId,
       grant: attempt.grant,
-    });
+    };
+    // One round trip. The try comes last: others of the same address wait for its row.
+    const [opened] = await Promise.all([
+      openSession(tx, platform.config.secrets.token, session),
+      recordLogin(tx, { ...eventOf(attempt, account), event: 'login', account: account.account }),
+      entrance.done(tx),
+    ]);
+    return opened;
   });
-  if (!tokens) throw await failed(attempt, tenant, account.account, identityErrors.loginFailure, account);
+  if (!tokens) throw await turnedAway(identityErrors.loginFailure);
   return { tenant, account, tokens, oauthId, grant: attempt.grant };
 }

@@ -110,8 +110,10 @@ function refuse(request: FastifyRequest, reply: FastifyReply, failure: Failure):
   return reply.code(status).send(body);
 }
 
+const title = { zh: '登录', en: 'Sign-in' };
+
 export function tokenRoute(app: FastifyInstance, platform: Platform): void {
-  app.post(`/api${tokenPath}`, { config: { access: 'public' } }, async (request, reply) => {
+  app.post(`/api${tokenPath}`, { config: { access: 'public', title } }, async (request, reply) => {
     try {
       const attempt = await readAttempt(platform, request);
       const signedIn = await signIn(attempt);

@@ -1,5 +1,9 @@
 import type { Queries } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
+
+/** A person `u` in both languages, for what is written once and read in either; `u.shown_name` is for readers of one. */
+export const writtenName: Sql = sql`case when u.id is not null then jsonb_build_object('zh', coalesce(nullif(u.real_name, ''), u.account),
+  'en', coalesce(nullif(u.real_name_en, ''), nullif(u.real_name, ''), u.account)) end`;
 
 /** Names and logins of everybody who is or was a user: what a text is published without. */
 export async function userNames(tx: Queries): Promise<string[]> {

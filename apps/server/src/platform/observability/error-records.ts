@@ -2,6 +2,7 @@ import { product } from '@ircrisk/contract/product.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { askedInVain } from '#platform/http/asked.ts';
 import { systemContext, withTenant } from '#platform/tenancy/with-tenant.ts';
 
 const frame = /\(?([^()\s]+):(\d+):\d+\)?$/m;
@@ -11,13 +12,15 @@ export async function recordError(db: Database, request: FastifyRequest, error: 
   const tenant = request.actor?.tenantId ?? product.operatorTenant;
   const place = frame.exec(error.stack?.split('\n')[1] ?? '');
   const nameless = request.routeOptions.config.endpoint?.nameless === true;
-  const agent = nameless ? '' : String(request.headers['user-agent'] ?? '').slice(0, 512);
+  const { env, method, agent, params, elapsed } = askedInVain(request);
   const path = (request.url.split('?')[0] ?? '').slice(0, 300);
   await withTenant(db, systemContext(tenant, 'error record'), (tx) =>
     tx.run(sql`
-      insert into error_records (user_id, request_id, remote_ip, user_agent, request_uri, method, exception_name, message, stack_trace, file_name, line_number)
-      values (${request.actor?.userId ?? null}, ${request.id}, ${nameless ? '' : request.ip}, ${agent}, ${path},
-        ${request.method}, ${error.name}, ${error.message.slice(0, 1000)}, ${(error.stack ?? '').slice(0, 8000)},
-        ${place?.[1]?.split('/').at(-1) ?? ''}, ${place ? Number(place[2]) : null})`),
+      insert into error_records (user_id, request_id, remote_ip, user_agent, request_uri, method, exception_name, message, stack_trace, file_name, line_number,
+        env, params, milliseconds)
+      values (${request.actor?.userId ?? null}, ${request.id}, ${nameless ? '' : request.ip}, ${nameless ? '' : (agent ?? '')}, ${path},
+        ${method}, ${error.name}, ${error.message.slice(0, 1000)}, ${(error.stack ?? '').slice(0, 8000)},
+        ${place?.[1]?.split('/').at(-1) ?? ''}, ${place ? Number(place[2]) : null},
+        ${env}, ${params}, ${elapsed})`),
   );
 }

@@ -1,6 +1,6 @@
 /**
  * What the administrator of a department may do without any role: keep the people of that department and those below it.
- * The reach of these rights is the data scope, which holds exactly these departments.
+ * They reach these departments alone, whatever the roles of their holder reach (`Actor.office`).
  */
 export const departmentAdminPermissions: readonly `${string}.${string}`[] = [
   'user.read',

@@ -17,7 +17,7 @@ const granted: Readonly<Record<string, readonly string[]>> = {
     'work-capacity',
     'plant-shutdown',
   ],
-  'hse-qa': ['qa-passage', 'qa-question', 'qa-faq', 'qa-judgement'],
+  'hse-qa': ['qa-passage', 'qa-question', 'qa-faq', 'qa-judgement', 'qa-quiz-item'],
   'incident-management': [
     'incident',
     'incident-person',

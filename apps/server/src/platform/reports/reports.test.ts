@@ -296,6 +296,17 @@ test.each(['zh', 'en'] as const)(
   },
 );
 
+test('a Word document opens whatever characters were pasted into its texts', async () => {
+  const given = report('zh');
+  const pasted = { ...given, title: `${given.title}\ufffe`, number: 'A\u000b1', subject: 'B\uffff' };
+  const parts = unzipSync(await makeFile(pasted, 'docx'));
+  const texts = Object.entries(parts).filter(([name]) => name.endsWith('.xml'));
+  expect(texts.length).toBeGreaterThan(3);
+  for (const [name, content] of texts)
+    for (const character of ['\u000b', '\ufffe', '\uffff'])
+      expect(new TextDecoder().decode(content).includes(character), name).toBe(false);
+});
+
 test('and a workbook: the cover, then a sheet for each section, figures as figures', async () => {
   const { sheets } = await readXlsx(await makeFile(report('zh'), 'xlsx'));
   expect(sheets.map(({ name }) => name)).toEqual(['分析报告', '方法说明', 'Table']);

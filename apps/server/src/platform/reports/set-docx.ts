@@ -22,6 +22,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
+import { writableParts } from '#platform/xml-characters.ts';
 import { fonts } from './fonts.ts';
 import { drawnSigns } from './glyphs.ts';
 import { completeSections, coverFacts } from './parts.ts';
@@ -345,7 +346,8 @@ function leaves(sections: readonly Section[]): { landscape: boolean; sections: S
 }
 
 /** The report as a Word document, from the blocks of the PDF. */
-export async function setDocx(report: Report): Promise<Uint8Array> {
+export async function setDocx(given: Report): Promise<Uint8Array> {
+  const report = writableParts(given);
   const { language, title, number } = report;
   const paper = papers[report.paper ?? 'A4'];
   const pageWords = say(reportWords.page, language).split(/\{(page|pages)\}/);

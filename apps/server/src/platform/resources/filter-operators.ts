@@ -1,4 +1,6 @@
+import type { ErrorKind } from '@ircrisk/contract/errors.ts';
 import type { Field } from '@ircrisk/contract/resource.ts';
+import type { TextParams } from '@ircrisk/contract/text.ts';
 import { likeLiteral, raw, type Sql, sql } from '#platform/database/sql.ts';
 import { commonErrors, type Failure, fail } from '#platform/http/answer.ts';
 import { isMany } from './shape.ts';
@@ -105,22 +107,18 @@ export interface Filterable {
   kind: Kind;
 }
 
-export function refuse(parameter: string): Failure {
-  const shown = parameter.slice(0, 60);
-  return fail(
-    commonErrors.unknownFilter,
-    { name: shown },
-    {
-      fields: (language) => [
-        {
-          field: shown,
-          rule: 'filter',
-          msg: fail(commonErrors.unknownFilter, { name: shown }).say(language),
-        },
-      ],
-    },
-  );
+function refusal(parameter: string, kind: ErrorKind, params: TextParams = {}): Failure {
+  const shown = { name: parameter.slice(0, 60), ...params };
+  return fail(kind, shown, {
+    fields: (language) => [{ field: shown.name, rule: 'filter', msg: fail(kind, shown).say(language) }],
+  });
 }
+
+export const refuse = (parameter: string): Failure => refusal(parameter, commonErrors.unknownFilter);
+
+/** The filter is there; what it is held against is no value of its kind. */
+const refuseValue = (parameter: string, value: string): Failure =>
+  refusal(parameter, commonErrors.filterValue, { value: value.slice(0, 60) });
 
 /** One filter as SQL; its values are bound. */
 export function condition(
@@ -136,10 +134,10 @@ export function condition(
     case 'text':
       return textCondition(column, operator, value);
     case 'number':
-      if (!Number.isFinite(Number(value))) throw refuse(parameter);
+      if (!Number.isFinite(Number(value))) throw refuseValue(parameter, value);
       return comparison(column, operator, Number(value));
     case 'yesNo':
-      if (!/^(true|false|0|1)$/.test(value)) throw refuse(parameter);
+      if (!/^(true|false|0|1)$/.test(value)) throw refuseValue(parameter, value);
       return comparison(column, operator, value === 'true' || value === '1');
     case 'date':
     case 'time':
@@ -192,6 +190,16 @@ function comparison(column: Sql, operator: Operator, value: unknown): Sql {
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const moment = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/;
 
+/** The calendar has the day, and the clock the time. */
+function isTime(value: string): boolean {
+  if (!day.test(value) && !moment.test(value)) return false;
+  const [date = '', clock = '00:00'] = value.split(/[ T]/);
+  const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number);
+  const at = new Date(`${date}T00:00:00Z`);
+  const exists = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) && date >= '0001';
+  return exists && hours < 24 && minutes < 60 && seconds < 60;
+}
+
 /** A day compared with a moment means the whole day, from its first second to its last. */
 function timeCondition(
   parameter: string,
@@ -200,7 +208,7 @@ function timeCondition(
   operator: Operator,
   value: string,
 ): Sql {
-  if (!day.test(value) && !moment.test(value)) throw refuse(parameter);
+  if (!isTime(value)) throw refuseValue(parameter, value);
   if (kind === 'date' || !day.test(value))
     return comparison(column, operator, kind === 'date' ? value.slice(0, 10) : value);
   const from = sql`${value}::timestamptz`;
@@ -226,7 +234,7 @@ function timeCondition(
 function keyCondition(parameter: string, column: Sql, kind: Kind, operator: Operator, given: string[]): Sql {
   const values = given.flatMap((part) => part.split(',')).filter((part) => part !== '');
   if ((kind === 'id' || kind === 'ids') && !values.every((part) => /^\d{1,19}$/.test(part)))
-    throw refuse(parameter);
+    throw refuseValue(parameter, given.join());
   if (kind === 'ids' || kind === 'keys') {
     return operator === 'notequal'
       ? sql`not coalesce(${column} && ${values}, false)`

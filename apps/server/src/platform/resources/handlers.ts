@@ -18,6 +18,7 @@ import { importJob, readingOf } from './exchange/import-job.ts';
 import { findImport, planUndo, recentImports, undoJob } from './exchange/undo.ts';
 import { filterConditions } from './filters.ts';
 import { hooksOf, keptOf } from './hooks.ts';
+import { keptPointers } from './kept-rows.ts';
 import { mayPick } from './pickers.ts';
 import { readDetail, readOptions, readPage } from './read.ts';
 import { removeRecords } from './remove.ts';
@@ -128,14 +129,17 @@ const withoutId = (input: unknown) => {
   return record;
 };
 
-/** A viewer that survives JSON. */
-const plain = (resource: Resource, { permissions, ...viewer }: Viewer): Viewer => ({
-  ...viewer,
-  rights: [
-    ...(hooksOf(resource.id)?.rights ?? []),
-    ...keptOf(resource.id).flatMap((rule) => rule.rights),
-  ].filter((right) => permissions?.has(right)),
-});
+/** Rights that decide which rows of a list somebody sees. */
+const rightsOf = ({ id }: Resource): string[] => [
+  ...(hooksOf(id)?.rights ?? []),
+  ...keptOf(id).flatMap((rule) => rule.rights),
+];
+
+/** A viewer that survives JSON, with the rights that decide about the records and about what they may point at. */
+const plain = (resource: Resource, { permissions, ...viewer }: Viewer): Viewer => {
+  const asked = [resource, ...keptPointers(resource, viewer).map(({ target }) => target)].flatMap(rightsOf);
+  return { ...viewer, rights: [...new Set(asked)].filter((right) => permissions?.has(right)) };
+};
 
 const writes = new Set(['save', 'update', 'submit', 'remove', 'row/batch']);
 

@@ -45,6 +45,8 @@ export interface ResourceHooks {
   filters?: Readonly<Record<string, (values: readonly string[]) => Sql>>;
   /** A further condition on rows `t`; applies to every read and write. */
   visibleRows?(viewer: Viewer): Sql | null;
+  /** Rows follow those of another list by `visibleRows`: nothing of them is kept, and reporting tools read them with it. */
+  reported?: true;
   /** Some rows are kept from people: whoever may not see one cannot point at it either, for them it is not there. */
   keepsRows?: true;
   /** Rows `t` that belong to the viewer whatever their data scope: the projects they are a member of. */

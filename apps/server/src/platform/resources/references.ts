@@ -7,10 +7,11 @@ import { join, name, type Sql, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { labelSource } from './shape.ts';
 
-const unknownReference: Text = {
-  zh: '{field}所指的数据不存在',
-  en: '{field} points to a record that does not exist',
-};
+/** What is told of a field that points to nothing, or to what its writer may not see. */
+export const unknownReference = (field: Text): Text => ({
+  zh: `${field.zh}所指的数据不存在`,
+  en: `${field.en} points to a record that does not exist`,
+});
 const unknownKey: Text = { zh: '{field}的取值不在可选范围内', en: '{field} is not one of the choices' };
 
 type Values = Readonly<Record<string, unknown>>;
@@ -62,7 +63,7 @@ export async function findBrokenPointers(
     return (language) =>
       bad.map(([property]) => {
         const field = resource.fields[property]!;
-        const text = field.kind === 'dictionary' ? unknownKey : unknownReference;
+        const text = field.kind === 'dictionary' ? unknownKey : unknownReference(field);
         return { field: property, rule: 'reference', msg: say(text, language, { field: field[language] }) };
       });
   });

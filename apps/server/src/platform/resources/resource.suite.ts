@@ -27,6 +27,10 @@ let dictionaryKeys = new Map<string, string>();
 const contextOf = (client: TestClient): SampleContext => ({
   client,
   dictionaryKey: (code) => dictionaryKeys.get(code) ?? expect.fail(`dictionary ${code} has no values`),
+  write: (statement) => {
+    const whose = (['a', 'b', 'operator'] as const).find((one) => clients[one] === client) ?? 'a';
+    return platform.inTenant(platform[whose].tenantId, (tx) => tx.run(statement));
+  },
 });
 /** The one who may write: the operator for platform-wide records, else the tenant's administrator. */
 const writerOf = (resource: Resource): TestClient => (resource.platformWide ? clients.operator : clients.a);

@@ -4,7 +4,8 @@ import { settableFields } from '@ircrisk/contract/record-schema.ts';
 import type { Field, Resource } from '@ircrisk/contract/resource.ts';
 import { resourcePath } from '@ircrisk/contract/resource.ts';
 import { quantityOf } from '@ircrisk/units';
-import { sampleOverrides, sampleParents } from '#testing/samples.ts';
+import type { Sql } from '#platform/database/sql.ts';
+import { sampleGrounds, sampleOverrides, sampleParents } from '#testing/samples.ts';
 import type { TestClient } from '#testing/test-client.ts';
 
 // Records for tests, made from the declaration alone.
@@ -24,6 +25,7 @@ function sampleText(field: Field & { kind: 'text' }, nth: number): string {
     `A-${nth}`,
     '#1f77b4',
     '7732-18-5',
+    'A',
   ];
   const fits = (text: string) =>
     text.length <= field.max &&
@@ -100,6 +102,8 @@ async function sampleValue(
 export interface SampleContext {
   client: TestClient;
   dictionaryKey(code: string): string;
+  /** Writes in the client's tenant as the platform itself does. */
+  write(statement: Sql): Promise<unknown>;
 }
 
 /** A record the resource accepts, every settable field filled where the declaration alone can tell how. */
@@ -126,6 +130,8 @@ export async function sampleRecord(
   Object.assign(record, sampleOverrides[resource.id]?.(record));
   await makeRoom(resource, record, context);
   await makeParents(resource, record, context);
+  const ground = sampleGrounds[resource.id]?.(record);
+  if (ground) await context.write(ground);
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }
 

@@ -49,7 +49,9 @@ export async function saveRows(
     call,
     read.flatMap(({ id }) => id ?? []),
   );
-  const stale = read.filter(({ id, version }) => id !== undefined && known.get(id)?.version !== version);
+  const stale = read.filter(
+    ({ id, version }) => id !== undefined && (!known.has(id) || known.get(id)?.version !== version),
+  );
   const isStale = new Set(stale);
   const current = read.filter((row) => !isStale.has(row) && mayChange(call, known, row, faults));
   const good = await judge(call, current, faults);

@@ -57,10 +57,11 @@ async function insertRows(call: RowsCall, rows: readonly ReadRow[]): Promise<str
   if (rows.length === 0) return [];
   const { table } = shapeOf(call.resource);
   const columns = columnsOf(call, rows);
+  const values = columns.map((column) => name(`r.${column}`));
   const made = await call.tx.all<{ id: string }>(sql`
     with c as materialized (select next_id() as id, u.at, u.data::jsonb as data from unnest(${rows.map((row) => dataOf(call, row))}::text[]) with ordinality u(data, at)),
-    made as (insert into ${table} (id, ${join(columns.map((column) => name(column)))})
-      select c.id, ${join(columns.map((column) => name(`r.${column}`)))}
+    made as (insert into ${table} (${join([name('id'), ...columns.map((column) => name(column))])})
+      select ${join([name('c.id'), ...values])}
       from c cross join lateral jsonb_populate_record(null::${table}, c.data) r)
     select id from c order by at`);
   return made.map(({ id }) => id);

@@ -90,11 +90,22 @@ async function showRecords(
   return hits;
 }
 
+/** What people look for and no menu is called: where it is kept. */
+const alsoKept: Readonly<Record<string, readonly { title: string; titleEn: string }[]>> = {
+  equipment: [
+    { title: '壁厚', titleEn: 'Wall thickness' },
+    { title: '测厚记录', titleEn: 'Thickness readings' },
+    { title: '测点', titleEn: 'Monitoring locations' },
+  ],
+};
+
 const pageKeys = menuGroups
   .flatMap(({ entries }) => entries)
   .map(({ code, zh, en }) => ({
     code,
-    keys: [...keysOf({ title: zh, titleEn: en, number: code })].map(({ key }) => key),
+    keys: [{ title: zh, titleEn: en, number: code }, ...(alsoKept[code] ?? [])].flatMap((named) =>
+      [...keysOf(named)].map(({ key }) => key),
+    ),
   }));
 
 /** Pages of the product by their names; which of them a person has is not asked here. */

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import type { Viewer } from '#platform/resources/scope.ts';
 import { eachPiece, type Posting, readFacets } from './blocks.ts';
-import { readSynonyms, type WantedTerm, wantedTerms } from './query-terms.ts';
+import { readSynonyms, type Synonyms, type WantedTerm, wantedTerms } from './query-terms.ts';
 import { type CountedTexts, type ScoredKind, scoreTexts } from './rank.ts';
 import type { SearchSource } from './source.ts';
 
@@ -12,6 +12,8 @@ export interface PassageQuestion {
   readonly facets?: Readonly<Record<string, readonly string[]>>;
   readonly size: number;
   readonly offset?: number;
+  /** Sets of words that mean the same, where they were read before. */
+  readonly synonyms?: Synonyms;
   /** A sentence in which English words mean all their forms. */
   readonly forms?: boolean;
   /** Words to count beside: how rare they are among what there is. */
@@ -126,7 +128,9 @@ export async function findPassages(
   viewer: Viewer,
   question: PassageQuestion,
 ): Promise<FoundPassages> {
-  const wanted = wantedTerms(question.text, await readSynonyms(tx), { forms: question.forms });
+  const wanted = wantedTerms(question.text, question.synonyms ?? (await readSynonyms(tx)), {
+    forms: question.forms,
+  });
   if (wanted.length === 0)
     return { passages: [], total: 0, counts: {}, counted: { entries: 0, counts: new Map() } };
   const { kinds: scored, counted } = await scoreTexts(tx, sources, viewer, {

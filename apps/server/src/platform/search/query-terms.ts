@@ -57,17 +57,31 @@ function placeOf(word: string, text: string, inside: Inside): number {
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** Words of a question that have synonyms, as they stand in it, each with all that mean the same; and the question without them. */
-function takeSynonyms(question: string, synonyms: readonly (readonly string[])[]) {
-  let rest = plain(question.slice(0, longest));
-  const sets: { word: string; members: string[][] }[] = [];
+export type Synonyms = readonly (readonly string[])[];
+interface KnownWord {
+  readonly words: readonly string[];
+  readonly word: string;
+}
+const knownOf = new WeakMap<Synonyms, readonly KnownWord[]>();
+/** Every word of the sets as it is looked for, the longest first; made once for the sets many questions are asked with. */
+function knownWords(synonyms: Synonyms): readonly KnownWord[] {
+  const made = knownOf.get(synonyms);
+  if (made) return made;
   const known = synonyms
     .flatMap((words) => words.map((word) => ({ words, word: plain(word) })))
     .filter(({ word }) => foldKey(word).length > 1)
     .sort((left, right) => right.word.length - left.word.length);
+  knownOf.set(synonyms, known);
+  return known;
+}
+
+/** Words of a question that have synonyms, as they stand in it, each with all that mean the same; and the question without them. */
+function takeSynonyms(question: string, synonyms: Synonyms) {
+  let rest = plain(question.slice(0, longest));
+  const sets: { word: string; members: string[][] }[] = [];
   const inside = insideWords(rest);
   const taken = new Set<readonly string[]>();
-  for (const { words, word } of known) {
+  for (const { words, word } of knownWords(synonyms)) {
     const at = placeOf(word, rest, inside);
     if (at < 0) continue;
     // Blanks for its letters, so that places stay.
@@ -92,7 +106,7 @@ const termsOf = (sets: readonly (readonly (readonly string[])[])[]): WantedTerm[
 /** Tokens of a question: words that have synonyms stand for all of them, once; with `forms` a word of no set for all its forms. */
 export function wantedTerms(
   question: string,
-  synonyms: readonly (readonly string[])[],
+  synonyms: Synonyms,
   { forms = false }: { readonly forms?: boolean | undefined } = {},
 ): WantedTerm[] {
   const { sets: known, rest } = takeSynonyms(question, synonyms);
@@ -118,7 +132,7 @@ export interface WholeWord {
 /** The words of a question as a reader sees them, not cut into pairs of characters; without those to pass over. */
 export function wholeWords(
   question: string,
-  synonyms: readonly (readonly string[])[],
+  synonyms: Synonyms,
   passOver: (word: string) => boolean,
   isTurn: (word: string) => boolean = () => false,
 ): WholeWord[] {
@@ -144,6 +158,8 @@ function wordsOfRest(
   const endRun = () => {
     for (let at = 0; at + 1 < run.length; at += 1) {
       const pair = run.slice(at, at + 2);
+      // The dictionary has 四级 and not 六级: what is passed over as a word is so as a pair.
+      if (passOver(pair)) continue;
       found.push({ word: pair, members: [[pair]], sure: false });
     }
     run = '';

@@ -2,7 +2,7 @@ import { rarity } from '@ircrisk/engine-answer/bm25.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import type { Viewer } from '#platform/resources/scope.ts';
-import { eachPiece, facetSign, readPostings } from './blocks.ts';
+import { eachPiece, facetSign, type Posting, readPostings } from './blocks.ts';
 import type { WantedTerm } from './query-terms.ts';
 import { type FieldNorm, partsOfKind, type SetParts } from './score.ts';
 import { isAlways, type SearchSource, visibleEntries } from './source.ts';
@@ -187,7 +187,11 @@ function masksOf(
   );
 }
 
+/** Where each word stands, by kind and word. */
+export type Postings = ReadonlyMap<string, ReadonlyMap<string, readonly Posting[]>>;
+
 interface Found {
+  readonly postings: Postings;
   readonly parts: Parts;
   readonly basis: Basis;
   readonly masks: Masks;
@@ -213,7 +217,7 @@ async function lookUp(
     if (size) parts.set(kind, partsOfKind(wanted, lists, size.norms, size.next));
   }
   const seen = await visibleNos(tx, allowed, viewer, parts);
-  return { parts, basis, masks: masksOf(basis, masks, seen) };
+  return { postings, parts, basis, masks: masksOf(basis, masks, seen) };
 }
 
 /** How many passages there are for the viewer, and how many of them have each counted word, by its set; sets nobody has are left out. */
@@ -231,13 +235,13 @@ export async function scoreTexts(
   sources: readonly SearchSource[],
   viewer: Viewer,
   question: TextQuestion,
-): Promise<{ kinds: ScoredKind[]; counted: CountedTexts }> {
+): Promise<{ kinds: ScoredKind[]; counted: CountedTexts; postings: Postings }> {
   const { wanted, counted = [], within } = question;
   const first = Math.max(-1, ...wanted.map(({ set }) => set)) + 1;
   const both = [...wanted, ...counted.map((term) => ({ ...term, set: term.set + first }))];
   const found = await lookUp(tx, sources, viewer, { wanted: both, within });
-  if (!found) return { kinds: [], counted: { entries: 0, counts: new Map() } };
-  const { parts, basis, masks } = found;
+  if (!found) return { kinds: [], counted: { entries: 0, counts: new Map() }, postings: new Map() };
+  const { postings, parts, basis, masks } = found;
   const only = (keeps: (set: number) => boolean): Parts =>
     new Map([...parts].map(([kind, sets]) => [kind, new Map([...sets].filter(([set]) => keeps(set)))]));
   const counts = countsOf(
@@ -255,6 +259,7 @@ export async function scoreTexts(
       entries: basis.entries,
       counts: new Map([...counts].map(([set, count]) => [set - first, count])),
     },
+    postings,
   };
 }
 

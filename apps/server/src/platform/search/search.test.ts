@@ -104,6 +104,8 @@ describe('a record is found', () => {
     );
     expect((await ask('sbtz')).pages).toEqual(['equipment']);
     expect((await ask('equipment led')).pages).toEqual(['equipment']);
+    for (const words of ['壁厚', '测厚', 'thickness', 'wall thickness'])
+      expect((await ask(words)).pages, words).toContain('equipment');
   });
 });
 

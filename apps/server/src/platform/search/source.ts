@@ -59,7 +59,8 @@ export function sourceOf(searchable: Searchable): SearchSource {
   const { resource, number, title, titleEn, also = [], body = [] } = searchable;
   const wanted = [
     ...new Set([number, title, titleEn, ...also, ...body, 'state'].filter((one) => one !== undefined)),
-  ].filter((property) => property in resource.fields);
+    // A calculated column, as whether a person can sign in, is no part of what a record is found by.
+  ].filter((property) => property in resource.fields && !resource.fields[property]?.summary);
   const columns = join(
     wanted.map((property) => sql`${name(`t.${anyColumn(resource, property)}`)} as ${wireName(property)}`),
   );

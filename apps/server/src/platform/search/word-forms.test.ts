@@ -11,6 +11,9 @@ test.each([
   ['inspect', 'inspections'],
   ['heavy', 'heavier'],
   ['filling', 'fill'],
+  ['throw', 'thrown'],
+  ['worn', 'wear'],
+  ['hanging', 'hung'],
 ])('whoever asks with %s means %s too', (asked, written) => expect(formsOf(asked)).toContain(written));
 
 test('codes, numbers and Chinese stand in one form', () => {

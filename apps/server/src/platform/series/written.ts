@@ -5,14 +5,21 @@ export type TimeFormat = 'auto' | 'dayFirst' | 'monthFirst' | 'epochSeconds' | '
 
 export const marks = { comma: ',', semicolon: ';', tab: '\t' } as const;
 
-/** Visits the rows of a delimited text one by one; quotes hold separators, line ends and doubled quotes. Empty rows are passed over. */
+/**
+ * Visits the rows of a delimited text one by one; quotes hold separators, line ends and doubled quotes. Empty rows are passed over.
+ * With `unclosed` a quote ends on its line, as in a log: one that does not is told with what was read of its line, and the next line
+ * is read, so that a slip of one line takes no others with it.
+ */
 export function eachRow(
   text: string,
   delimiter: string,
   visit: (cells: string[], line: number) => void,
+  unclosed?: (cells: string[], line: number) => void,
 ): void {
   let row: string[] = [];
   let line = 1;
+  let lineEnd = -1;
+  let open = false;
   let at = text.startsWith('\uFEFF') ? 1 : 0;
   while (at <= text.length) {
     let cell = '';
@@ -20,9 +27,15 @@ export function eachRow(
       at += 1;
       for (;;) {
         const end = text.indexOf('"', at);
-        if (end < 0) {
-          cell += text.slice(at);
-          at = text.length;
+        if (unclosed && lineEnd < at) {
+          lineEnd = text.indexOf('\n', at);
+          if (lineEnd < 0) lineEnd = text.length;
+        }
+        if (end < 0 || (unclosed && end > lineEnd)) {
+          open = unclosed !== undefined;
+          const until = open ? lineEnd : text.length;
+          cell += text.slice(at, until);
+          at = until;
           break;
         }
         cell += text.slice(at, end);
@@ -37,7 +50,9 @@ export function eachRow(
     cell += text.slice(begin, at);
     row.push(cell.trim());
     if (text[at] !== delimiter) {
-      if (row.some((one) => one !== '')) visit(row, line);
+      if (open) unclosed?.(row, line);
+      else if (row.some((one) => one !== '')) visit(row, line);
+      open = false;
       row = [];
       line += 1;
       if (at >= text.length) break;
@@ -47,9 +62,13 @@ export function eachRow(
 }
 
 /** Cells of a delimited text. */
-export function cellsOf(text: string, delimiter: string): string[][] {
+export function cellsOf(
+  text: string,
+  delimiter: string,
+  unclosed?: (cells: string[], line: number) => void,
+): string[][] {
   const rows: string[][] = [];
-  eachRow(text, delimiter, (cells) => rows.push(cells));
+  eachRow(text, delimiter, (cells) => rows.push(cells), unclosed);
   return rows;
 }
 

@@ -92,6 +92,14 @@ test('outside pages of the menu are framed over https alone where the platform i
   expect(frames()).toBe("'self' https: http:");
 });
 
+test('what is recorded is played from the page itself and from the platform, from nowhere else', () => {
+  const policy = pagePolicy(
+    { embedOrigins: ['https://a.example.com'], jumpOrigins: [], publicUrl: undefined },
+    [],
+  );
+  expect(/media-src ([^;]+)/.exec(policy)?.[1]).toBe("'self' blob:");
+});
+
 test('forms go to the platform itself and to the systems the operator has listed, nowhere else', async () => {
   const forms = (...jumpOrigins: string[]) =>
     /form-action ([^;]+)/.exec(pagePolicy({ embedOrigins: [], jumpOrigins, publicUrl: undefined }, []))?.[1];

@@ -1,6 +1,6 @@
 import { presenceSeconds, type StudyPresence } from '@ircrisk/contract/study.ts';
 import { sql } from '#platform/database/sql.ts';
-import { tell } from '#platform/events/event-hub.ts';
+import { tellOf } from '#platform/events/event-hub.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import { findHead } from './head.ts';
@@ -30,12 +30,14 @@ export async function bePresent(
         insert into study_presences (study_id, kind) values (${id}, ${kind.resource.id})
         on conflict (tenant_id, study_id, user_id) do update set seen = now() returning xmax = 0 as "isNew"`);
   if (isNew)
-    await tell(tx, {
-      tenantId: actor.tenantId,
-      userId: null,
-      type: 'data',
-      data: { topic: 'study.presence', id },
-    });
+    // Those who have it open, and nobody who may not know that it is there.
+    await tx.run(
+      tellOf(
+        sql`select tenant_id, user_id from study_presences where study_id = ${id} and user_id <> ${actor.userId}`,
+        'data',
+        { topic: 'study.presence', id },
+      ),
+    );
   if (leaves) return [];
   const sheets = (kind.sheets ?? []).map(({ resource }) => resource.table);
   const others = await tx.all<StudyPresence>(sql`

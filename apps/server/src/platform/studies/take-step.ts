@@ -7,7 +7,7 @@ import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { awaited, mayAct, refusalOf } from './allowed.ts';
 import { findHead } from './head.ts';
-import { tellEnd, tellSigners } from './notices.ts';
+import { settleSigners, tellEnd, tellSigners } from './notices.ts';
 import { authorsOf, keepStep, readRound } from './round.ts';
 import { readRule } from './rules.ts';
 import type { StudyHead, StudyKind } from './study-kind.ts';
@@ -81,12 +81,14 @@ export async function sign(
     if (!comment) throw fail(studyErrors.reason);
     await setState(tx, kind, id, 'draft', comment);
     await keepStep(tx, kind, head, 'reject', comment);
+    await settleSigners(call, kind, head);
     await tellEnd(call, kind, head, 'reject', involved, comment);
     return { ...head, state: 'draft' };
   }
   if (kind.readyToSign) await refuseUnready(tx, kind, head);
   await prove?.();
   await keepStep(tx, kind, head, stage, comment ?? null);
+  await settleSigners(call, kind, head);
   if (stage !== 'approve') {
     const next = awaited(rule, await readRound(tx, head));
     await tellSigners(

@@ -3,6 +3,12 @@ import type { Language } from '@ircrisk/contract/text.ts';
 /** Which records of a shared list a user sees. */
 export type DataScope = 'all' | 'own' | 'department' | 'departmentAndBelow' | 'company' | 'custom';
 
+/** An administrator of departments: what is permitted by that alone, and to the people of which departments. */
+export interface Office {
+  readonly deptIds: readonly string[];
+  readonly permissions: readonly string[];
+}
+
 /** Who is asking, read from the verified token and the session behind it; never from parameters. */
 export interface Actor {
   readonly tenantId: string;
@@ -18,6 +24,7 @@ export interface Actor {
   readonly scopeDeptIds: readonly string[];
   readonly dataScope: DataScope;
   readonly permissions: ReadonlySet<string>;
+  readonly office?: Office;
   readonly isAdmin: boolean;
   /** Of tenant `000000`. */
   readonly isOperator: boolean;
@@ -39,6 +46,8 @@ export interface Origin {
   /** The operation's path, a job's kind, `seed` … */
   readonly operation: string;
   readonly moduleId?: string;
+  /** How a request asked for it, as JSON for the database; none of the platform's own work. */
+  readonly asked?: string;
 }
 
 export const may = (actor: Actor, permission: string): boolean => actor.permissions.has(permission);

@@ -1,7 +1,8 @@
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
-import { goRound, type TenantRounds } from './rounds.ts';
+import { goRound, keepRounds, type TenantRounds } from './rounds.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -71,4 +72,15 @@ it('a locked tenant is left out unless the work is for it too, and a stopping se
   expect(await visited({ lockedToo: true })).toContain(tenantId);
   await lock(1);
   expect(await visited({}, AbortSignal.abort())).toEqual([]);
+});
+
+it('where rounds are held none goes by itself, however long it takes', async () => {
+  const app = Fastify();
+  const seen = new Set<string>();
+  const goes = (name: string) => visits(async () => seen.add(name), { firstMs: 0, everyMs: 5 });
+  keepRounds(app, { ...platform.app.platform, roundsHeld: true }, goes('held'));
+  keepRounds(app, { db: platform.db }, goes('free'));
+  await expect.poll(() => [...seen], { timeout: 20_000 }).toContain('free');
+  await app.close();
+  expect([...seen]).toEqual(['free']);
 });

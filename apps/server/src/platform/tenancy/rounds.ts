@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database, Tx } from '#platform/database/pool.ts';
+import type { Platform } from '#platform/platform.ts';
 import { everyTenant } from './every-tenant.ts';
 import { systemContext, withTenant } from './with-tenant.ts';
 
@@ -43,8 +44,13 @@ export async function goRound(
   if (failed.length > 1) throw new AggregateError(failed, `${failed.length} tenants`);
 }
 
-/** Goes the rounds until the server stops; what is under way then is finished first. */
-export function keepRounds(app: FastifyInstance, { db }: { db: Database }, rounds: TenantRounds): void {
+/** Goes the rounds until the server stops; what is under way then is finished first. Where they are held, nobody goes them but by hand. */
+export function keepRounds(
+  app: FastifyInstance,
+  { db, roundsHeld }: Pick<Platform, 'db' | 'roundsHeld'>,
+  rounds: TenantRounds,
+): void {
+  if (roundsHeld) return;
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
   const go = () => {

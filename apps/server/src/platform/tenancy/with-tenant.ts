@@ -18,12 +18,13 @@ export interface TenantContext extends Origin {
 }
 
 export function settingsOf(context: TenantContext): Sql {
-  const { tenantId, userId, deptId, projectId, timeZone, language, requestId, address, operation } = context;
+  const { tenantId, userId, deptId, projectId, timeZone, language, requestId, address, operation, asked } =
+    context;
   return sql`select set_config('app.tenant_id', ${tenantId}, true), set_config('app.user_id', ${userId ?? ''}, true),
     set_config('app.dept_id', ${deptId ?? ''}, true), set_config('app.project_id', ${projectId ?? ''}, true),
     set_config('app.request_id', ${requestId}, true), set_config('app.address', ${address}, true),
     set_config('app.operation', ${operation}, true), set_config('TimeZone', ${timeZone}, true),
-    set_config('app.language', ${language ?? ''}, true)`;
+    set_config('app.language', ${language ?? ''}, true), set_config('app.request', ${asked ?? ''}, true)`;
 }
 
 /**

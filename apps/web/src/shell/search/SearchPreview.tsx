@@ -58,6 +58,7 @@ export default function SearchPreview({ hit, onOpen, onAct }: Props) {
 
 function Facts({ resource, hit }: { resource: Resource; hit: SearchHit }) {
   const say = useSay();
+  const language = useLanguage();
   const { data } = useQuery({
     queryKey: resourceKey(resource, 'detail', hit.id),
     queryFn: ({ signal }) => resourceApi(resource).detail(hit.id, signal),
@@ -66,6 +67,8 @@ function Facts({ resource, hit }: { resource: Resource; hit: SearchHit }) {
   const shown = Object.entries(resource.fields)
     .filter(([name, field]) => field.list && !long.has(field.kind) && !isEmpty(data[name]))
     .filter(([name]) => data[name] !== hit.number && data[name] !== hit.title)
+    // The heading says the name already, in the reader's language.
+    .filter(([name]) => !(language === 'en' && englishTwin(data, name) === hit.title))
     .slice(0, mostFacts);
   return (
     <dl>

@@ -28,6 +28,16 @@ export const pdfErrors = errors('pdf-marking-tool', {
     zh: '该版次没有 PDF 文件，请先上传',
     en: 'This revision has no PDF file: upload it first',
   },
+  notPicture: {
+    status: 409,
+    zh: '只有草稿版次的 PNG 或 JPEG 图片可以转为 PDF',
+    en: 'A draft with a PNG or JPEG picture becomes a PDF, nothing else',
+  },
+  pictureBroken: {
+    status: 422,
+    zh: '无法读取图片“{name}”：文件已损坏，请重新导出后上传',
+    en: 'The picture “{name}” cannot be read: it is damaged; export it again and upload that',
+  },
   noLoops: {
     status: 409,
     zh: '图上还没有绑定腐蚀回路的标注',
@@ -145,6 +155,27 @@ export const pdfDocument = endpoint(`GET ${base}/doc/detail`, {
   }),
 });
 export type PdfDocumentDetail = z.infer<typeof pdfDocument.result>;
+
+/** Drafts of the document store that have a picture in place of a PDF. */
+export const pdfPictures = endpoint(`GET ${base}/doc/pictures`, {
+  access: update,
+  title: text('PDF 标注：图片文件', 'PDF marking: pictures'),
+  input: z.object({}),
+  result: z.array(
+    z.object({
+      ...{ id: z.string(), number: z.string(), title: z.string(), titleEn: z.string().nullable() },
+      ...{ revision: z.string(), fileName: z.string(), size: z.number() },
+    }),
+  ),
+});
+
+/** The picture becomes the one page of a PDF, which takes its place. */
+export const pictureToPdf = endpoint(`POST ${base}/doc/from-picture`, {
+  access: 'document.update',
+  title: text('PDF 标注：图片转 PDF', 'PDF marking: picture to PDF'),
+  input: z.object({ id }),
+  result: z.object({ id: z.string() }),
+});
 
 /** Boxes and text of every page, read in a thread of its own. */
 export const readPdf = endpoint(`POST ${base}/doc/read`, {
@@ -342,6 +373,8 @@ export const importXfdf = endpoint(`POST ${base}/xfdf/import`, {
     added: z.number(),
     changed: z.number(),
     refused: z.array(z.object({ name: z.string(), reason: z.string() })),
+    /** Taken over, but not with all they had. */
+    partly: z.array(z.object({ name: z.string(), reason: z.string() })),
   }),
   maxBytes: 10 * 1024 * 1024,
 });

@@ -11,6 +11,16 @@ export const alarmErrors = errors('alarm-management', {
     zh: '屏障 {barrier} 依赖报警 {code}：请先经变更管理在记录中清空“屏障”，再取消或删除',
     en: 'The barrier {barrier} counts on the alarm {code}: take it from the record by management of change before it is retired or removed',
   },
+  heldByBarrier: {
+    status: 409,
+    zh: '操作岗位 {position} 说明屏障要素 {tag} 的状态，不能删除：请先在要素中改“操作岗位”',
+    en: 'The operator position {position} speaks for the barrier element {tag} and is not removed: change “Operator position” of the element first',
+  },
+  urgent: {
+    status: 409,
+    zh: '报警 {code} 是紧急报警，不能删除；不再需要时请“取消报警”并写明理由',
+    en: 'The alarm {code} is critical and is not removed: retire it with a reason when it is no longer needed',
+  },
   retired: {
     status: 409,
     zh: '报警 {code} 已取消，不会响，不能搁置、抑制或停用',
@@ -35,6 +45,11 @@ export const alarmErrors = errors('alarm-management', {
     status: 400,
     zh: '文件第 {line} 行不是文本，请另存为 UTF-8、UTF-16 或 GB 18030 编码的 CSV',
     en: 'Line {line} of the file is no text: save it as CSV in UTF-8, UTF-16 or GB 18030',
+  },
+  quote: {
+    status: 400,
+    zh: '文件第 {line} 行的引号没有在本行内闭合，请改正后再比较；什么也没有比较',
+    en: 'Line {line} of the file opens a quote that is not closed on the same line: mend it and compare again. Nothing was compared',
   },
   workbook: {
     status: 400,

@@ -3,13 +3,25 @@ import { reportFormat } from '@ircrisk/contract/report-format.ts';
 import { eventKinds } from '@ircrisk/contract/resources/alarm/choices.ts';
 import { type ShelfAct, shelfActs } from '@ircrisk/contract/resources/alarm/shelf.ts';
 import { type TagAct, tagActs } from '@ircrisk/contract/resources/alarm/tag.ts';
-import { labelled } from '@ircrisk/contract/validation.ts';
+import { brokenRule, labelled } from '@ircrisk/contract/validation.ts';
 import { flag, id, ids } from '@ircrisk/contract/values.ts';
 import type { Calculation } from '@ircrisk/units';
 import { z } from 'zod';
 
 const base = '/ircrisk-alarm-management' as const;
-const day = labelled(z.iso.date(), { zh: '日期', en: 'Date' });
+/** Logs lie in the age of computers; months are counted around a period, and the calendar of the text ends with 9999. */
+const day = labelled(
+  z.iso
+    .date()
+    .refine(
+      (text) => text >= '1900-01-01' && text <= '2199-12-31',
+      brokenRule(
+        { zh: '{field}必须在 1900 年至 2199 年之间', en: '{field} must lie in the years 1900 to 2199' },
+        'range',
+      ),
+    ),
+  { zh: '日期', en: 'Date' },
+);
 const verdict = z.enum(['ok', 'near', 'miss', 'unknown']);
 export type Verdict = z.infer<typeof verdict>;
 
@@ -88,13 +100,17 @@ export const kpiRun = endpoint(`POST ${base}/kpi/run`, {
       z.object({
         priority: z.string(),
         alarms: z.number(),
+        /** Those nobody has acknowledged up to the end of the log; the median is of the others. */
+        unacknowledged: z.number(),
         medianAckSeconds: z.number().nullable(),
         medianReturnSeconds: z.number().nullable(),
         late: z.number(),
       }),
     ),
-    /** True where the medians come from whole seconds kept by month. */
+    /** True where the medians are of whole seconds, kept by month but for the broken months at the ends. */
     fromRollups: z.boolean(),
+    /** A median of so many seconds is that or longer; null where all are exact. */
+    longestSeconds: z.number().nullable(),
     /** Null on a day without a log. */
     stale: z.array(z.object({ day: z.string(), count: z.number().nullable() })),
     /** What the figures are made of, in words. */
@@ -173,6 +189,7 @@ export const tuningOf = endpoint(`GET ${base}/tuning/propose`, {
       priority: z.string(),
       state: z.string(),
       class: z.string().nullable(),
+      type: z.string(),
       quantity: z.string().nullable(),
       setpoint: z.number().nullable(),
       spanLow: z.number().nullable(),
@@ -247,6 +264,8 @@ const Event = z.object({
   kind: z.enum(eventKinds),
   priority: z.string(),
   value: z.number().nullable(),
+  /** Of the alarm: the value of a deviation or a rate of change is a difference. */
+  type: z.string(),
   quantity: z.string().nullable(),
   operator: z.string().nullable(),
   source: z.string(),
@@ -309,6 +328,8 @@ export interface ImportedLog {
   unordered: number;
   lostReturns: number;
   returnsWithoutAlarm: number;
+  /** What the log shelves, suppresses or takes out and does not bring back: it hides for the philosophy's limit. */
+  unended: number;
   corrected: number;
   /** Times the source's clock shows twice or never, on the day it is put back or forward. */
   twice: number;
@@ -338,7 +359,13 @@ export const compareMaster = endpoint(`POST ${base}/madb/diff`, {
   }),
   result: z.object({
     rows: z.number(),
+    /** Rows of which everything the file tells is as here: something was told, and all of it could be read. */
     equal: z.number(),
+    /** How many rows each setting was compared in. */
+    compared: z.record(z.string(), z.number()),
+    notCompared: z.array(
+      z.object({ line: z.number(), code: z.string(), name: z.string(), reason: z.string() }),
+    ),
     faults: z.array(z.object({ line: z.number(), column: z.string(), text: z.string() })),
     differences: z.array(
       z.object({
@@ -347,6 +374,7 @@ export const compareMaster = endpoint(`POST ${base}/madb/diff`, {
         code: z.string(),
         name: z.string(),
         field: z.string().nullable(),
+        type: z.string().nullable(),
         quantity: z.string().nullable(),
         master: z.string().nullable(),
         system: z.string().nullable(),
@@ -399,10 +427,13 @@ const Shelved = z.object({
   person: z.string().nullable(),
   approver: z.string().nullable(),
   from: z.string(),
-  until: z.string(),
+  /** Null: the log hides it, and nothing ends that by the clock. */
+  until: z.string().nullable(),
   /** By the server's clock. */
-  leftMinutes: z.number(),
-  wholeMinutes: z.number(),
+  leftMinutes: z.number().nullable(),
+  wholeMinutes: z.number().nullable(),
+  /** Hidden by the control system, as its log tells, without a record here. */
+  byLog: z.boolean(),
   version: z.number(),
   allowed: z.array(z.string()),
 });
@@ -426,6 +457,8 @@ export const tagLog = endpoint(`GET ${base}/alarm-tag/log`, {
       to: z.string(),
       ignored: z.boolean(),
       reason: z.string().nullable(),
+      /** Number of the record that took the place of the one that ended here. */
+      supersededBy: z.string().nullable(),
       person: z.string().nullable(),
     }),
   ),

@@ -2,7 +2,12 @@ import { endpoint } from '@ircrisk/contract/endpoint.ts';
 import { errors } from '@ircrisk/contract/errors.ts';
 import { reportFormat } from '@ircrisk/contract/report-format.ts';
 import { excursionKinds, excursionSides } from '@ircrisk/contract/resources/corrosion/choices.ts';
-import { type ExcursionAct, excursionActs } from '@ircrisk/contract/resources/corrosion/window.ts';
+import {
+  type ExcursionAct,
+  excursionActs,
+  type WindowUseAct,
+  windowUses,
+} from '@ircrisk/contract/resources/corrosion/window.ts';
 import { labelled } from '@ircrisk/contract/validation.ts';
 import { id, ids } from '@ircrisk/contract/values.ts';
 import type { WindowFigures } from '@ircrisk/engine-operating-window';
@@ -10,6 +15,7 @@ import type { Calculation } from '@ircrisk/units';
 import { z } from 'zod';
 import { readTrend } from '../assets/series.ts';
 import {
+  AreaUnit,
   Damage,
   DocumentDetail,
   Drawing,
@@ -74,6 +80,16 @@ export const corrosionErrors = errors('corrosion-control-documents', {
     zh: '超限尚未结束，不能关闭',
     en: 'The excursion has not ended and cannot be closed',
   },
+  heldByBarrier: {
+    status: 409,
+    zh: '操作窗口 {window} 说明屏障要素 {tag} 的状态，不能删除：请先在要素中改“操作窗口”',
+    en: 'The operating window {window} speaks for the barrier element {tag} and is not removed: change “Operating window” of the element first',
+  },
+  stillSpeaks: {
+    status: 409,
+    zh: '窗口 {window} 的状态是“{state}”，不是“未知”：只有读数已经终止的窗口才能停用',
+    en: 'Window {window} is “{state}”, not “Unknown”: only one whose readings have ended is taken out of use',
+  },
   unhandled: {
     status: 409,
     zh: '窗口 {window} 的关键级超限 {codes} 仍在持续或未确认：请先确认并填写原因，窗口和测点不能换也不能删',
@@ -107,6 +123,7 @@ export const corrosionErrors = errors('corrosion-control-documents', {
 });
 
 const base = '/ircrisk-ccd' as const;
+const useActs = Object.keys(windowUses) as [WindowUseAct, ...WindowUseAct[]];
 
 /** Loops, windows, mechanisms and gaps of the plant or a part of it, as they stand. */
 export const corrosionPanel = endpoint(`GET ${base}/corrosion-window/panel`, {
@@ -146,6 +163,8 @@ export const windowTrend = endpoint(`GET ${base}/corrosion-window/trend`, {
     excursions: z.array(Excursion),
     /** Earlier limits, newest first. */
     held: z.array(Limits.extend({ from: z.string(), reason: z.string(), by: nullableText })),
+    /** When and why it was taken out of use and put back, newest first. */
+    uses: z.array(z.object({ at: z.string(), act: z.enum(useActs), reason: z.string(), by: nullableText })),
     /** Readings of the time that others have taken the place of, newest first: what stood there, what stands there now, and whose doing it is. */
     replaced: z.array(
       z.object({
@@ -187,6 +206,7 @@ export const replayWindow = endpoint(`POST ${base}/corrosion-window/replay`, {
         extreme: z.number(),
         gapMs: z.number(),
         area: z.number(),
+        areaUnit: AreaUnit,
       }),
     ),
   }),
@@ -202,6 +222,19 @@ export const enforceLimits = endpoint(`POST ${base}/corrosion-window/enforce`, {
     reason: labelled(z.string().trim().min(1).max(500), { zh: '原因', en: 'Reason' }),
   }),
   result: z.object({ changed: z.number() }),
+});
+
+/** A window whose readings have ended for good is judged no more, with the reason; and again once it is put back. */
+export const useWindow = endpoint(`POST ${base}/corrosion-window/use`, {
+  access: 'corrosion-window.enforce',
+  title: { zh: '操作窗口：停用与恢复', en: 'Operating window: out of use and back' },
+  success: 'updated',
+  input: z.object({
+    id,
+    act: z.enum(useActs),
+    reason: labelled(z.string().trim().min(1).max(500), { zh: '原因', en: 'Reason' }),
+  }),
+  result: z.object({ use: z.string() }),
 });
 
 const limit = (zh: string, en: string) => labelled(z.number().nullish(), { zh, en });

@@ -9,7 +9,12 @@ import {
   susceptibilities,
 } from '@ircrisk/contract/resources/corrosion/choices.ts';
 import { allowedActs, StudyLife } from '@ircrisk/contract/study.ts';
-import type { KpBand, OperatingWindow, WindowStatus } from '@ircrisk/engine-operating-window';
+import type {
+  AreaUnit as AreaUnitWord,
+  KpBand,
+  OperatingWindow,
+  WindowStatus,
+} from '@ircrisk/engine-operating-window';
 import { z } from 'zod';
 
 const states = {
@@ -20,6 +25,8 @@ const states = {
   exceeded: 'exceeded',
 } as const satisfies { [S in WindowStatus]: S };
 export const State = z.enum(states);
+/** What an area beyond a limit is told in, the value in the unit of its tag; of a rate its change an hour. */
+export const AreaUnit = z.enum(['value·h', '(value/h)·h'] as const satisfies readonly AreaUnitWord[]);
 export const Level = z.enum({
   critical: 'critical',
   standard: 'standard',
@@ -70,12 +77,16 @@ export const LiveWindow = z.object({
   /** Readings of the thirty days the share speaks of that were sent again with another value or quality. */
   replaced: z.number(),
   modifier: nullableNumber,
+  /** Its readings have ended for good and a person has said so: it is judged no more. */
+  outOfUse: z.object({ since: z.string(), reason: z.string() }).nullish(),
   consequence: nullableText,
   consequenceEn: nullableText,
   response: nullableText,
   responseEn: nullableText,
   responseMinutes: nullableNumber,
+  /** In both languages: a frozen document is read in either. Documents of before have the one its maker read. */
   owner: nullableText,
+  ownerEn: nullableText.optional(),
   source: nullableText,
   /** The excursion people have to look at first. */
   excursion: z
@@ -158,10 +169,10 @@ export const Excursion = z.object({
   endTime: nullableText,
   hours: nullableNumber,
   gapHours: z.number(),
-  /** By silence: its hours are what is known at least, and the hours without data come after its end. */
   endedBy: z.enum(keysOf(excursionEnds)).nullable(),
   extreme: z.number(),
   area: z.number(),
+  areaUnit: AreaUnit,
   limitValue: z.number(),
   acknowledgement: nullableText,
   cause: nullableText,
@@ -180,6 +191,8 @@ const Member = z.object({
   part: nullableText,
   partEn: nullableText,
   side: nullableText,
+  /** Absent of chapters kept before there was one. */
+  sideEn: nullableText.optional(),
   materials: z.array(z.string()),
   /** From the thickness readings of the ledger. */
   measuredRate: nullableNumber,
@@ -238,7 +251,9 @@ const Window = LiveWindow.pick({
   responseEn: true,
   responseMinutes: true,
   owner: true,
+  ownerEn: true,
   source: true,
+  outOfUse: true,
 }).extend({
   /** Of the last twelve months. */
   excursions: z.number(),

@@ -148,7 +148,12 @@ export const calculateFormula = endpoint(`POST ${base}/calc`, {
 export const executionOffer = endpoint(`GET ${base}/procedure-execution/offer`, {
   access: 'procedure-execution.read',
   title: { zh: '规程执行：可执行的规程', en: 'Executions: what can be executed' },
-  input: z.looseObject({ workOrderId: id.optional(), procedureId: id.optional() }),
+  input: z.looseObject({
+    workOrderId: id.optional(),
+    procedureId: id.optional(),
+    /** Words of an order: number, title or tag. */
+    keyword: z.string().max(64).optional(),
+  }),
   result: z.object({
     order: z
       .object({
@@ -157,8 +162,12 @@ export const executionOffer = endpoint(`GET ${base}/procedure-execution/offer`, 
         title: z.string(),
         equipmentId: z.string(),
         tag: z.string(),
+        /** Done or cancelled: nothing can be started for it. */
+        isOver: z.boolean(),
       })
       .nullable(),
+    /** Open orders, the newest first. */
+    orders: z.array(z.object({ id: z.string(), label: z.string() })),
     procedures: z.array(
       z.object({
         id: z.string(),

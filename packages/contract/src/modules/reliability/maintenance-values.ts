@@ -23,6 +23,11 @@ export const maintenanceErrors = errors('maintenance', {
     zh: '作业在窗口之前完成，是否计入本周期？',
     en: 'The work was done before its window. Does it count for this round?',
   },
+  speaks: {
+    status: 409,
+    zh: '工单 {number} 是未完成的一级检修、安全关键检修，或使屏障失效、降级，不能删除；不再需要时请“取消工单”并写明理由',
+    en: 'The order {number} is an open repair that is urgent, safety critical or speaks against a barrier and is not removed: cancel it with a reason when it is no longer needed',
+  },
   ownDeferral: { status: 403, zh: '不能审批自己提出的延期', en: 'Nobody decides their own deferral' },
   decided: { status: 409, zh: '该延期已审批', en: 'This deferral is decided already' },
   waiting: { status: 409, zh: '已有待审批的延期', en: 'A deferral waits for its decision already' },

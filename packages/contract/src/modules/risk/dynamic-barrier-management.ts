@@ -68,13 +68,23 @@ export const barrierErrors = errors('dynamic-barrier-management', {
   },
   spoken: {
     status: 409,
-    zh: '要素 {tag} 失效、旁路、停用、测试超期或有未关闭的登记，不能删除：请先修复或关闭，或用旁路停用',
-    en: 'The element {tag} is failed, bypassed, out of service, overdue for its test or has an open record: repair or close it first, or take it out by a bypass',
+    zh: '要素 {tag} 失效、旁路、停用、测试超期、有未关闭的登记或审核发现，或其操作窗口、操作岗位不利或未知，不能删除：请先修复或关闭，或用旁路停用',
+    en: 'The element {tag} is failed, bypassed, out of service, overdue for its test, has an open record or finding, or its operating window or operator position speaks against it or is not known: repair or close it first, or take it out by a bypass',
+  },
+  unknownPart: {
+    status: 409,
+    zh: '要素 {tag} 状态未知，屏障不能靠删除它变好：请先填写测试与结果或“指标有效至”',
+    en: 'The state of {tag} is not known, and its removal does not mend the barrier: enter a test with its result, or “Indicator good until”, first',
+  },
+  inPlace: {
+    status: 409,
+    zh: '失效、降级和已开始的旁路不能拒绝或删除：修复或恢复后请“恢复并关闭”，并写明做了什么',
+    en: 'A failure, a weakness or a bypass that has begun is neither refused nor removed: restore and close it with a word on what was done',
   },
   spokenParts: {
     status: 409,
-    zh: '屏障 {code} 的 {tag} 失效、旁路、停用、过期、测试超期或有未关闭的登记，屏障不能删除：请先修复或关闭',
-    en: 'Of the barrier {code} {tag} is failed, bypassed, out of service, expired, overdue for its test or has an open record: repair or close that before the barrier is removed',
+    zh: '屏障 {code} 的 {tag} 失效、旁路、停用、过期、测试超期、有未关闭的登记或审核发现，或其操作窗口、操作岗位不利或未知，屏障不能删除：请先修复或关闭',
+    en: 'Of the barrier {code} {tag} is failed, bypassed, out of service, expired, overdue for its test, has an open record or finding, or its operating window or operator position speaks against it or is not known: repair or close that before the barrier is removed',
   },
   sheet: {
     status: 400,
@@ -193,6 +203,29 @@ const Cell = z.object({
   barrierIds: z.array(z.string()),
 });
 
+const Reason = Cause.shape.text.nullable();
+
+/** Tests and closed impairments of the last year, bypass hours of the last thirty days; a figure of nothing is null and has its reason. */
+export const BarrierKpi = z.object({
+  health: z.number().nullable(),
+  unknownShare: z.number().nullable(),
+  /** Of those that were due, by an order or with an element. */
+  testsOnTime: z.number().nullable(),
+  testsDue: z.number(),
+  /** Of those that were made. */
+  testsFailed: z.number().nullable(),
+  testsDone: z.number(),
+  bypassHours: z.number(),
+  /** Mean time from the start to the end of what was closed. */
+  impairmentHours: z.number().nullable(),
+  impairmentsClosed: z.number(),
+  openImpairments: z.number(),
+  /** Bypasses past their planned end and not restored. */
+  overdueBypasses: z.number(),
+  reasons: z.object({ testsOnTime: Reason, testsFailed: Reason, impairmentHours: Reason }),
+});
+export type BarrierKpi = z.infer<typeof BarrierKpi>;
+
 /** The plant at a glance: areas by functions, scenarios by rank, and how well tests and bypasses are kept. */
 export const barrierPanel = endpoint(`GET ${base}/barrier/panel`, {
   access: 'barrier.read',
@@ -215,16 +248,7 @@ export const barrierPanel = endpoint(`GET ${base}/barrier/panel`, {
         gapHigh: z.number().nullable(),
       }),
     ),
-    kpi: z.object({
-      health: z.number().nullable(),
-      unknownShare: z.number().nullable(),
-      testsOnTime: z.number().nullable(),
-      testsFailed: z.number().nullable(),
-      bypassHours: z.number(),
-      openImpairments: z.number(),
-      /** Bypasses past their planned end and not restored. */
-      overdueBypasses: z.number(),
-    }),
+    kpi: BarrierKpi,
     computedTime: z.string().nullable(),
   }),
 });

@@ -36,6 +36,11 @@ export const dynamicRiskErrors = errors('dynamic-risk', {
     zh: '该对象已有生效的人工设定 {code}，请先结束它',
     en: 'The figure {code} set by hand is in force for this subject: end it first',
   },
+  valueCounts: {
+    status: 409,
+    zh: '“{zh}”的取值仍使风险升高，不能删除：原因消除后请填写“结束日期”和说明',
+    en: 'The value of “{en}” still raises the risk and is not removed: give “Ended on” with a note once its cause is gone',
+  },
   noAction: {
     status: 409,
     zh: '该对象已有未关闭的行动项',

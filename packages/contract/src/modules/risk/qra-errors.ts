@@ -90,8 +90,13 @@ export const qraErrors = errors('qra', {
   },
   makerFirst: {
     status: 409,
-    zh: '制造方尚未签署此项，其他方不能先签',
-    en: 'The maker has not signed this point yet; the others follow',
+    zh: '制造方尚未签署通过此项，其他方不能先签',
+    en: 'The maker has not passed this point yet; the others follow',
+  },
+  signedAlready: {
+    status: 409,
+    zh: '该方已签署此点；之后发现的问题请登记不合格',
+    en: 'This party has signed this point; what is found later is entered as a nonconformity',
   },
   noDisposition: {
     status: 409,

@@ -1,6 +1,6 @@
 import { type Language, say, type Text } from '@ircrisk/contract/text.ts';
 import type { Quantity, Step } from '@ircrisk/engine-api581';
-import { NO_VALUE } from '@ircrisk/units';
+import { NO_VALUE, typesetNumber } from '@ircrisk/units';
 import { inUsUnits } from '@ircrisk/units/derivation-units.ts';
 import { choiceWords, mechanismInputs } from './rbi-inputs.ts';
 
@@ -222,8 +222,7 @@ export const inputName = (name: string, language: Language): string => {
 /** Five digits, enough to work the equation out again. */
 const precise = (value: number): string => {
   const size = Math.abs(value);
-  if (size !== 0 && (size < 1e-3 || size >= 1e6))
-    return value.toExponential(4).toUpperCase().replace('E+', 'E');
+  if (size !== 0 && (size < 1e-3 || size >= 1e6)) return typesetNumber(value, 4);
   return String(Number(value.toPrecision(5)));
 };
 

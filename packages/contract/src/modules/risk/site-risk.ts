@@ -39,6 +39,16 @@ export const siteRiskErrors = errors('qra-site', {
     zh: '个人风险超过 GB 36894-2018 基准：{codes}',
     en: 'Individual risk above GB 36894-2018: {codes}',
   },
+  notJudged: {
+    status: 409,
+    zh: '未计算的后果可能使个人风险超过基准，未判定：{codes}',
+    en: 'Not judged, since what could not be calculated may take the individual risk above its limit: {codes}',
+  },
+  societalNotJudged: {
+    status: 409,
+    zh: '未计算的后果可能使社会风险曲线超过 GB 36894-2018 的线，未判定',
+    en: 'The curve of societal risk is not judged, since what could not be calculated may take it above a line of GB 36894-2018',
+  },
   societal: {
     status: 409,
     zh: '社会风险曲线进入 GB 36894-2018 的不可接受区',

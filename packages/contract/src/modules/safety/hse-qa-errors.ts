@@ -71,6 +71,31 @@ export const qaErrors = errors('hse-qa', {
     zh: '只有提问人、所分派的专家或问题管理人员可以关闭该问题',
     en: 'Only its asker, its expert or whoever manages questions closes a question',
   },
+  topicGone: {
+    status: 409,
+    zh: '该主题已有答案或已不在统计之内，请刷新后再看',
+    en: 'This topic has an answer by now or is out of the figures; load them again',
+  },
+  quizGone: {
+    status: 409,
+    zh: '这道题已修改、停用或不再对您开放，请做下一题',
+    en: 'This question was changed, withdrawn or is not yours to read any more; go on to the next one',
+  },
+  quizAnswered: {
+    status: 409,
+    zh: '本轮已回答过这道题，以第一次的答案为准',
+    en: 'You have answered this question in this round; the first answer counts',
+  },
+  quizOption: {
+    status: 400,
+    zh: '这道题没有选项 {letter}，请在所列选项中选择',
+    en: 'This question has no option {letter}; choose among those listed',
+  },
+  evaluating: {
+    status: 409,
+    zh: '本公司已有一次评测正在运行，结束后刷新即可看到结果',
+    en: 'An evaluation of your company is running; load the figures again when it has ended',
+  },
   citedClauses: {
     status: 409,
     zh: '{count} 条将被移除的条文已被引用；请先改引或保留其条款号',

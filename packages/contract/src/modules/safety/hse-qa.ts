@@ -12,10 +12,14 @@ import {
 import { labelled } from '@ircrisk/contract/validation.ts';
 import { id, nothing } from '@ircrisk/contract/values.ts';
 import { z } from 'zod';
+import { Topic } from './hse-qa-learning.ts';
 
 const base = '/ircrisk-hse-qa';
 const keys = <T extends Record<string, unknown>>(of: T) =>
   z.enum(Object.keys(of) as [keyof T & string, ...(keyof T & string)[]]);
+
+/** What multiplies a figure, by its name. */
+const Factor = z.object({ name: z.string(), value: z.number() });
 
 const Citation = z.object({
   passageId: z.string(),
@@ -31,11 +35,13 @@ const Citation = z.object({
   page: z.number().nullable(),
   /** Sentences of the clause, word for word. */
   quote: z.string(),
-  /** BM25, what multiplied it, and the product. */
-  /** How many of the asked words it has, from 0 to 1. */
+  /** How much of the question it has, from 0 to 1: the product of `shareFactors`. */
   share: z.number(),
+  shareFactors: z.array(Factor),
+  /** BM25; multiplied by all of `factors` it is the score. */
   base: z.number(),
   boosts: z.array(z.string()),
+  factors: z.array(Factor),
   score: z.number(),
   /** Gives other figures of the same unit than the first one. */
   differs: z.boolean(),
@@ -93,6 +99,16 @@ export const Answer = z.object({
   }),
   /** The questions that were put in one go, and whether each has an answer; empty for a single one. */
   parts: z.array(z.object({ text: z.string(), answered: z.boolean() })),
+  /** Where another edition than the one in force was asked for by its year: the one that was searched instead. */
+  edition: z
+    .object({
+      asked: z.string(),
+      documentNumber: z.string(),
+      title: z.string(),
+      revision: z.string(),
+      since: z.string().nullable(),
+    })
+    .nullable(),
   /** Superseded clauses, where they were asked for. */
   outdated: z.array(Outdated),
   near: z.array(NearQuestion),
@@ -393,13 +409,16 @@ const Measures = z.object({
   hitRate: z.number().nullable(),
   zero: z.number(),
 });
+/** What the job of an evaluation ends with. */
+export type Evaluation = z.infer<typeof Measures> & {
+  readonly misses: readonly { readonly query: string; readonly rank: number | null }[];
+};
+/** Asks all graded questions by a job whose result is an `Evaluation`; one at a time in a company. */
 export const evaluate = endpoint(`POST ${base}/evaluation/run`, {
   access: 'hse-qa.manage',
   title: { zh: 'HSE 问答：运行评测', en: 'HSE Q&A: run the evaluation' },
   input: z.object({}),
-  result: Measures.extend({
-    misses: z.array(z.object({ query: z.string(), rank: z.number().nullable() })),
-  }),
+  result: z.object({ jobId: z.string() }),
 });
 
 const Counted = z.object({ text: z.string(), count: z.number(), last: z.string() });
@@ -412,7 +431,8 @@ export const Metrics = z.object({
   /** Mean of 1 / place of the citation people called right. */
   livedMrr: z.number().nullable(),
   medianMilliseconds: z.number().nullable(),
-  zeroResults: z.array(Counted),
+  /** Without an answer since they were asked last, the most asked first. */
+  topics: z.array(Topic),
   top: z.array(Counted),
   months: z.array(
     z.object({ month: z.string(), asked: z.number(), zero: z.number(), unreliable: z.number() }),

@@ -4,6 +4,7 @@ import { Figure } from '@ircrisk/contract/modules/assets/equipment.ts';
 import { day } from '@ircrisk/contract/moments.ts';
 import { pdfOnly } from '@ircrisk/contract/report-format.ts';
 import {
+  areaOf,
   type CaseAct,
   type CaseFacet,
   caseActs,
@@ -14,7 +15,7 @@ import {
   type TextFieldOfCase,
   textFields,
 } from '@ircrisk/contract/resources/safety/case-choices.ts';
-import { labelled } from '@ircrisk/contract/validation.ts';
+import { brokenRule, labelled } from '@ircrisk/contract/validation.ts';
 import { flag, id } from '@ircrisk/contract/values.ts';
 import type { Attribute } from '@ircrisk/engine-case';
 import { z } from 'zod';
@@ -63,8 +64,18 @@ const values = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => (Array.isArray(value) ? value : value.split(',')))
   .pipe(z.array(z.string().max(64)).max(50));
-/** Chosen values by facet: any of one, all of the facets; an empty value is what is not set. */
-const Chosen = z.partialRecord(z.enum(facetNames), values);
+/** Chosen values by facet: any of one, all of the facets; an empty value is what is not set. An area is a part of the map. */
+const Chosen = z.partialRecord(z.enum([...facetNames, 'area']), values).refine(
+  ({ area = [] }) => area.every(areaOf),
+  brokenRule(
+    {
+      zh: '地图范围写作“南界/西界/北界/东界”，纬度 −90 到 90，经度 −180 到 180',
+      en: 'A part of the map is “south/west/north/east”: latitudes from −90 to 90, longitudes from −180 to 180',
+    },
+    'area',
+    ['area'],
+  ),
+);
 export type ChosenFacets = z.output<typeof Chosen>;
 
 const question = {
@@ -131,18 +142,44 @@ export const searchCases = endpoint(`GET ${base}/search`, {
   }),
 });
 
+export const mostPlaces = 2000;
+const CasePlace = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  /** What one of its cases calls it. */
+  name: z.string().nullable(),
+  count: z.number(),
+  deaths: z.number(),
+});
+export type CasePlace = z.infer<typeof CasePlace>;
+/** Where the cases of a whole search happened, a place each; a chosen part of the map does not narrow it. */
+export const mapCases = endpoint(`GET ${base}/search/map`, {
+  access: 'incident-case.read',
+  title: { zh: '事故案例：地图', en: 'Incident cases: map' },
+  input: z.looseObject(question),
+  result: z.object({
+    total: z.number(),
+    /** Those without a place. */
+    unplaced: z.number(),
+    /** Those at places beyond the most that are shown. */
+    leftOut: z.number(),
+    places: z.array(CasePlace).max(mostPlaces),
+  }),
+});
+
 const Compared = z.object({
   attribute: z.custom<Attribute>((value) => typeof value === 'string'),
   weight: z.number(),
   likeness: z.number(),
   own: z.array(z.string()),
   other: z.array(z.string()),
-  /** Of the texts: likeness = dot / (lengths of both), and the words of both that weigh most. */
+  /** Of the texts: likeness = dot / (lengths of both), the words of both that weigh most, and what the others add: the products make up `dot`. */
   text: z
     .object({
       dot: z.number(),
       lengths: z.tuple([z.number(), z.number()]),
       words: z.array(z.object({ word: z.string(), one: z.number(), other: z.number() })),
+      rest: z.object({ words: z.number(), sum: z.number() }),
     })
     .optional(),
 });

@@ -1,5 +1,5 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
-import { Figure } from '@ircrisk/contract/modules/assets/equipment.ts';
+import { Figure, Told } from '@ircrisk/contract/modules/assets/equipment.ts';
 import { day } from '@ircrisk/contract/moments.ts';
 import { reportFormat } from '@ircrisk/contract/report-format.ts';
 import type { Text } from '@ircrisk/contract/text.ts';
@@ -35,6 +35,8 @@ export const RateCorrection = z.object({
   id: z.string(),
   month: z.string(),
   incidentId: z.string().nullable(),
+  /** Of an incident the reader may not see: what changed and when, without number, place, people and reason. */
+  confidential: z.boolean(),
   number: z.string().nullable(),
   /** Of hours. */
   role: z.string().nullable(),
@@ -69,6 +71,8 @@ export const correctedNames: Readonly<Record<keyof z.infer<typeof Corrected>, Te
   hours: { zh: '工时', en: 'Hours' },
   headcount: { zh: '平均人数', en: 'Mean headcount' },
 };
+/** What stands for the number of an incident the reader may not see. */
+export const confidentialText: Text = { zh: '保密事件', en: 'A confidential record' };
 const movedText: Text = { zh: '装置变更', en: 'Place changed' };
 
 /** Before and after in words: "Lost time 0 → 1". */
@@ -94,6 +98,8 @@ export const incidentRates = endpoint(`GET ${base}/incident/rates`, {
     missingMonths: z.array(z.string()),
     /** Months the period covers in part: their hours are taken by days. */
     partMonths: z.array(z.string()),
+    /** Why confidential incidents the reader may not see are not in the figures, where they are not; said whether there are any or not. */
+    leftOut: Told.nullable(),
     /** Of the frozen months of the period, those that wait first. */
     corrections: z.array(RateCorrection),
     figures: z.record(z.string(), Figure),
@@ -104,6 +110,8 @@ export const incidentRates = endpoint(`GET ${base}/incident/rates`, {
         trir: z.number().nullable(),
         ltif: z.number().nullable(),
         pse: z.number().nullable(),
+        /** Events whose tier is not settled: in none of the counts of tiers. */
+        pending: z.number(),
         frozen: z.boolean(),
       }),
     ),
@@ -121,6 +129,9 @@ export const incidentPyramid = endpoint(`GET ${base}/incident/pyramid`, {
     thirdParty: z.object({ hurt: z.number(), deaths: z.number() }),
     /** By hour of the day (0–23) and place. */
     heat: z.array(z.object({ place: z.string(), hour: z.number(), count: z.number() })),
+    /** As of the rates; cells of a place and an hour are without them for whoever may not see them. */
+    leftOut: Told.nullable(),
+    heatLeftOut: Told.nullable(),
   }),
   offloads: true,
 });

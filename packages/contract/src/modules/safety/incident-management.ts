@@ -18,14 +18,17 @@ import { z } from 'zod';
 const kind = z.enum(Object.keys(incidentKinds) as [keyof typeof incidentKinds]);
 const base = '/ircrisk-incident-management';
 
-/** Photographs of a report travel with it, so that it arrives whole or not at all. */
+/** Photographs and the voice note of a report travel with it, so that it arrives whole or not at all. */
 export const mostPhotos = 4;
 export const mostPhotoBytes = 2 * 1024 * 1024;
-const Photo = z.object({
-  name: z.string().min(1).max(120),
-  /** JPEG or PNG as base64. */
-  data: z.string().max(Math.ceil((mostPhotoBytes * 4) / 3) + 4),
-});
+export const mostVoiceSeconds = 60;
+export const mostVoiceBytes = 2 * 1024 * 1024;
+const enclosed = (mostBytes: number) =>
+  z.object({
+    name: z.string().min(1).max(120),
+    /** Its bytes as base64. */
+    data: z.string().max(Math.ceil((mostBytes * 4) / 3) + 4),
+  });
 
 const quickReport = {
   kind: labelled(kind, { zh: '发生了什么', en: 'What happened' }),
@@ -38,7 +41,11 @@ const quickReport = {
     zh: '有人受伤',
     en: 'Anybody hurt',
   }),
-  photos: labelled(z.array(Photo).max(mostPhotos).default([]), { zh: '照片', en: 'Photographs' }),
+  photos: labelled(z.array(enclosed(mostPhotoBytes)).max(mostPhotos).default([]), {
+    zh: '照片',
+    en: 'Photographs',
+  }),
+  voice: labelled(enclosed(mostVoiceBytes).nullish(), { zh: '语音', en: 'Voice note' }),
 };
 const Near = z.object({ id: z.string(), number: z.string(), title: z.string(), occurredAt: z.string() });
 
@@ -57,7 +64,7 @@ export const reportIncident = endpoint(`POST ${base}/incident/report`, {
     duplicates: z.array(Near.pick({ number: true, occurredAt: true })),
   }),
   success: 'created',
-  maxBytes: 12 * 1024 * 1024,
+  maxBytes: 14 * 1024 * 1024,
 });
 
 /** Crockford's letters: nothing that reads like something else. */
@@ -93,7 +100,7 @@ export const reportNameless = endpoint(`POST ${base}/incident/report-nameless`, 
   input: z.object({ code: freshCode, ...quickReport }),
   result: z.object({ number: z.string() }),
   success: 'created',
-  maxBytes: 12 * 1024 * 1024,
+  maxBytes: 14 * 1024 * 1024,
   nameless: true,
 });
 export const lookUpReport = endpoint(`POST ${base}/incident/look-up`, {
@@ -203,7 +210,7 @@ export const Criterion = z.object({
   limitEn: z.string(),
   value: z.string(),
   valueEn: z.string(),
-  verdict: z.enum(['met', 'near', 'notMet', 'pending', 'notApplicable']),
+  verdict: z.enum(['met', 'covered', 'near', 'notMet', 'pending', 'notEntered', 'notApplicable']),
   /** Of the limit, where both are figures. */
   ratio: z.number().nullable(),
 });
@@ -319,7 +326,8 @@ export const incidentPage = endpoint(`GET ${base}/incident/whole`, {
   }),
 });
 
-const count = z.number().int().min(0).max(100_000).default(0);
+/** Absent: nobody; null: not known. */
+const count = z.number().int().min(0).max(100_000).nullable().default(0);
 const known = z.boolean().nullish();
 /** More than any plant holds: a slip of the pen. */
 const mostKg = 1e9;
@@ -353,10 +361,13 @@ export const classifyFacts = endpoint(`POST ${base}/incident/classify`, {
       thirdPartyHospitalOrDeath: count,
       /** Absent: none; null: not known. */
       communityMeasures: z.boolean().nullable().default(false),
+      /** Absent: as the cost says; null: not known. */
+      fireOrExplosion: known,
       /** Absent: nothing burned; null: the cost is not known. */
       fireCostUsd: z.number().min(0).max(1e13).nullable().optional(),
       releases: z.array(tried).max(20).default([]),
-      safetySystemChallenged: z.boolean().nullable().default(false),
+      /** Absent or null: not known, as of a stored incident. */
+      safetySystemChallenged: z.boolean().nullable().default(null),
     }),
     seriousInjuries: z.number().int().min(0).max(100_000).nullish(),
     lossMillionCny: z.number().min(0).max(1e8).nullish(),

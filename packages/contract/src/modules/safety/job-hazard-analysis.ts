@@ -1,5 +1,4 @@
 import { endpoint } from '@ircrisk/contract/endpoint.ts';
-import { errors } from '@ircrisk/contract/errors.ts';
 import { Figure, Told } from '@ircrisk/contract/modules/assets/equipment.ts';
 import { day, moment } from '@ircrisk/contract/moments.ts';
 import { reportFormat } from '@ircrisk/contract/report-format.ts';
@@ -11,88 +10,9 @@ import {
   permitKinds,
 } from '@ircrisk/contract/resources/safety/jha-choices.ts';
 import { brokenRule, labelled } from '@ircrisk/contract/validation.ts';
-import { id } from '@ircrisk/contract/values.ts';
+import { asName, id } from '@ircrisk/contract/values.ts';
 import { z } from 'zod';
 import { isSignature } from './signature.ts';
-
-export const jhaErrors = errors('job-hazard-analysis', {
-  nothing: { status: 409, zh: '请先填写步骤和危害', en: 'Fill in steps and hazards first' },
-  ungraded: {
-    status: 409,
-    zh: '还有 {count} 项危害没有评定前后风险',
-    en: '{count} hazards are not graded before and after',
-  },
-  findings: { status: 409, zh: '有 {count} 项未满足：{first}', en: '{count} points are unmet: {first}' },
-  red: {
-    status: 409,
-    zh: '残余风险为红色，作业不得进行',
-    en: 'The residual risk is red: the job may not begin',
-  },
-  level: {
-    status: 403,
-    zh: '该作业须由{level}批准',
-    en: 'The job has to be approved by: {level}',
-  },
-  conflicts: {
-    status: 409,
-    zh: '同区域有冲突作业：{jobs}；请错开或填写批准说明',
-    en: 'Conflicting jobs in the same place: {jobs}; move one or give a note',
-  },
-  training: {
-    status: 409,
-    zh: '承包商培训过期：{people}；批准人须说明',
-    en: 'Training of contractors has run out: {people}; the approver has to say why',
-  },
-  ownWaiver: {
-    status: 403,
-    zh: '不能免办自己编制的作业的作业票',
-    en: 'Nobody spares a permit of a job they have written themselves',
-  },
-  unsigned: { status: 409, zh: '还没有人签名', en: 'Nobody has signed yet' },
-  permits: { status: 409, zh: '作业票未满足：{faults}', en: 'Permits are unmet: {faults}' },
-  controls: {
-    status: 409,
-    zh: '还有 {count} 项危害的控制措施未落实：{hazards}',
-    en: 'Controls of {count} hazards are not in place: {hazards}',
-  },
-  expired: { status: 409, zh: '已过有效期，请重新办理', en: 'It has run out; make a new one' },
-  keyUsed: {
-    status: 409,
-    zh: '该提交编号已用于另一内容，请重新提交',
-    en: 'Something else was sent under this key; send it anew',
-  },
-  notApproved: {
-    status: 409,
-    zh: '作业批准后才能交底签名',
-    en: 'People sign the briefing once the job is approved',
-  },
-  signed: {
-    status: 409,
-    zh: '作业已提交或批准，内容不再变更；需要修改请退回，开工后只记录经验教训和偏差',
-    en: 'The job has been handed in or approved and stays as it is; send it back to change it. Once work has begun only lessons and deviations are written',
-  },
-  notBegun: { status: 409, zh: '作业开工后才记录经验教训', en: 'Lessons are written once work has begun' },
-  over: {
-    status: 409,
-    zh: '作业已结束，其票证和签名不再变更',
-    en: 'The job is over; its permits and signatures stay as they are',
-  },
-  permitOver: {
-    status: 409,
-    zh: '作业票已过期，其检查项不再变更；请重新办理',
-    en: 'The permit has run out and its checks stay as they are; make a new one',
-  },
-  past: {
-    status: 409,
-    zh: '{ends}已过，不能再办理；请把计划时间改到以后、新办作业票（已提交的先退回），或取消作业',
-    en: '{ends} is past, so nothing more is handed in or signed: move the plan and make new permits (send the job back first once it is handed in), or cancel the job',
-  },
-  signedBefore: {
-    status: 409,
-    zh: '{person}已签名；同名者请在姓名后加注',
-    en: '{person} has signed already; somebody of the same name adds a mark to it',
-  },
-});
 
 const base = '/ircrisk-job-hazard-analysis';
 const method = z.enum(Object.keys(jhaMethods) as [keyof typeof jhaMethods]);
@@ -219,6 +139,21 @@ export const Conflict = z.object({
   pair: z.array(z.string()).nullable(),
 });
 
+const Risk = z.object({ score: z.number().nullable(), colour: z.string().nullable() });
+/** What is written about a hazard, in the order it is judged. */
+export const toldOfHazard = [
+  'existing',
+  'elimination',
+  'substitution',
+  'engineering',
+  'administrative',
+  'ppe',
+  'emergency',
+  'alarpNote',
+  'reason',
+  'responsible',
+] as const;
+
 const permitKind = z.enum(Object.keys(permitKinds) as [keyof typeof permitKinds]);
 const Waiver = z.object({
   kind: permitKind,
@@ -251,6 +186,10 @@ export const jhaWhole = endpoint(`GET ${base}/jha/whole`, {
     boundary: z.enum(['inclusiveLower', 'exclusive']),
     grade: Figure,
     approver: level.nullable(),
+    /** By the colour alone, before work out of hours raises it. */
+    usualApprover: level.nullable(),
+    /** Hot work on a holiday, a rest day or at night: one level up, where there is one. */
+    raised: z.boolean(),
     counts: z.object({ before: z.record(z.string(), z.number()), after: z.record(z.string(), z.number()) }),
     steps: z.array(
       z.object({
@@ -282,6 +221,17 @@ export const jhaWhole = endpoint(`GET ${base}/jha/whole`, {
         note: z.string().nullable(),
         time: z.string(),
         user: z.string().nullable(),
+      }),
+    ),
+    /** Every hazard in the order of its step, for reading where there is no room for a worksheet. */
+    hazards: z.array(
+      z.object({
+        id: z.string(),
+        stepId: z.string(),
+        hazard: z.string(),
+        before: Risk,
+        after: Risk,
+        told: z.array(z.object({ name: z.enum(toldOfHazard), text: z.string() })),
       }),
     ),
     /** The three worst hazards, for the briefing. */
@@ -398,9 +348,9 @@ export const signBriefing = endpoint(`POST ${base}/briefing/sign`, {
   input: z.object({
     key: z.string().regex(/^[\w-]{16,64}$/),
     jhaId: id,
-    person: labelled(z.string().trim().min(1).max(60), { zh: '姓名', en: 'Name' }),
-    employer: labelled(z.string().trim().max(120).nullish(), { zh: '单位', en: 'Employer' }),
-    duty: labelled(z.string().trim().max(60).nullish(), { zh: '岗位', en: 'Duty' }),
+    person: labelled(z.string().overwrite(asName).min(1).max(60), { zh: '姓名', en: 'Name' }),
+    employer: labelled(z.string().overwrite(asName).max(120).nullish(), { zh: '单位', en: 'Employer' }),
+    duty: labelled(z.string().overwrite(asName).max(60).nullish(), { zh: '岗位', en: 'Duty' }),
     contractor: z.boolean().default(false),
     trainingUntil: labelled(day.nullish(), { zh: '培训有效至', en: 'Trained until' }),
     language: z.enum(['zh', 'en']).default('zh'),

@@ -53,6 +53,9 @@ const Gap = z.object({
   recoverable: z.number(),
   /** What every probability of failure would be multiplied by. */
   ratio: z.number(),
+  /** Person-days closing it takes, and points for each; null where nobody has estimated them. */
+  effortDays: z.number().nullable(),
+  perDay: z.number().nullable(),
   /** State of the action item raised for it. */
   action: z.string().nullable(),
 });
@@ -102,6 +105,14 @@ export const EvaluationBoard = z.object({
     kappa: z.number().nullable(),
     differing: z.array(z.string()),
   }),
+  /** Sections that root cause analyses in force point at, with the latent causes they found there. */
+  hints: z.array(
+    z.object({
+      section: z.string(),
+      latentCodes: z.array(z.string()),
+      cases: z.array(z.object({ id: z.string(), code: z.string(), name: z.string() })),
+    }),
+  ),
   coefficients: z.array(Coefficient),
   /** The value on the company's page where it is not the one of the evaluation in force. */
   mismatch: z.object({ company: z.number().nullable(), evaluation: z.number() }).nullable(),

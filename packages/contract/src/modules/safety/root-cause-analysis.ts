@@ -52,6 +52,11 @@ export const rcaErrors = errors('root-cause-analysis', {
     en: 'Measures {codes} lack an owner or a date; complete them before they are raised',
   },
   noMeasures: { status: 409, zh: '没有待下达的措施', en: 'There is no measure left to raise' },
+  confidential: {
+    status: 409,
+    zh: '该分析属于保密事件，故障树对所有有权限的人可见；请先解除该事件的保密',
+    en: 'This analysis is about a confidential incident, and fault trees are seen by everybody with the right; lift the incident’s confidentiality first',
+  },
   noTree: {
     status: 409,
     zh: '原因树没有未排除的原因，不能转为故障树',

@@ -3,25 +3,36 @@ import { day } from '@ircrisk/contract/moments.ts';
 import { id, listQuery, page } from '@ircrisk/contract/values.ts';
 import { z } from 'zod';
 
-/** What readers of such logs elsewhere look for; empty is what is not kept: no body, no browser, no duration. */
-const carried = {
-  env: z.string(),
-  userAgent: z.string(),
-  params: z.string(),
-  time: z.string(),
+/** Of the request behind an entry; null is what nobody knows: work of the platform has none, and older ones were not noted. */
+const asked = {
+  /** What the operator calls the installation. */
+  env: z.string().nullable(),
+  /** GET or POST. */
+  method: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  /** As JSON, without secrets and free text; null also where the request touched what the reader may not see. */
+  params: z.string().nullable(),
+  /** Milliseconds from its arrival to its commit. */
+  time: z.string().nullable(),
+};
+/** Where it was sent; null for work of the platform. */
+const sent = {
+  serviceId: z.string().nullable(),
+  remoteIp: z.string().nullable(),
+  requestUri: z.string().nullable(),
+  createBy: z.string().nullable(),
+  createTime: z.string(),
 };
 
 export const UsualLog = z.object({
   id: z.string(),
-  ...carried,
+  ...asked,
+  ...sent,
   logLevel: z.string(),
   /** The request, under which the entries of one call are found together. */
   logId: z.string(),
   /** What happened, in a line. */
   logData: z.string(),
-  serviceId: z.string(),
-  remoteIp: z.string(),
-  requestUri: z.string(),
   /** What was called, for people. */
   title: z.string(),
   module: z.string(),
@@ -30,15 +41,13 @@ export const UsualLog = z.object({
   place: z.string(),
   requestId: z.string(),
   /** insert, update or delete. */
-  method: z.string(),
-  methodName: z.string(),
+  action: z.string(),
+  actionName: z.string(),
   tableName: z.string(),
   tableTitle: z.string(),
   recordId: z.string().nullable(),
   /** What the record was called then; null where nothing declares it. */
   recordName: z.string().nullable(),
-  createBy: z.string(),
-  createTime: z.string(),
 });
 export const UsualLogDetail = UsualLog.extend({
   before: z.record(z.string(), z.unknown()).nullable(),
@@ -69,6 +78,8 @@ const logQuery = listQuery.extend({
   ...span,
   userId: id.optional(),
   createBy: z.string().max(64).optional(),
+  action: z.enum(['insert', 'update', 'delete', '']).optional(),
+  /** What `action` was called before. */
   method: z.enum(['insert', 'update', 'delete', '']).optional(),
   tableName: z.string().max(64).optional(),
   module: z.string().max(64).optional(),
@@ -94,20 +105,17 @@ export const usualLog = endpoint('GET /ircrisk-log/usual/detail', {
   result: UsualLogDetail,
 });
 
-/** One row per request that changed something. */
+/** One row per call that changed something. */
 export const ApiLog = z.object({
   id: z.string(),
-  ...carried,
-  method: z.string(),
+  ...asked,
+  ...sent,
+  /** 1: it was done; what failed is in the error log. */
   type: z.string(),
+  /** What was called, for people. */
   title: z.string(),
-  serviceId: z.string(),
-  remoteIp: z.string(),
-  requestUri: z.string(),
   requestId: z.string(),
   changes: z.number(),
-  createBy: z.string(),
-  createTime: z.string(),
 });
 export const apiLogs = endpoint('GET /ircrisk-log/api/list', {
   ...read,
@@ -122,18 +130,13 @@ export const apiLog = endpoint('GET /ircrisk-log/api/detail', {
 
 export const ErrorLog = z.object({
   id: z.string(),
-  ...carried,
-  serviceId: z.string(),
+  ...asked,
+  ...sent,
   requestId: z.string(),
-  remoteIp: z.string(),
-  requestUri: z.string(),
-  method: z.string(),
   exceptionName: z.string(),
   message: z.string(),
-  fileName: z.string(),
+  fileName: z.string().nullable(),
   lineNumber: z.number().nullable(),
-  createBy: z.string(),
-  createTime: z.string(),
   /** For the operator alone. */
   stackTrace: z.string().optional(),
 });

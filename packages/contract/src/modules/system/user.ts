@@ -32,6 +32,8 @@ export const User = z.object({
   postName: z.string(),
   status: z.number(),
   statusName: z.string(),
+  /** Whether the person can sign in: forbidden by an administrator, or locked by failed tries. */
+  state: z.enum(['normal', 'locked', 'forbidden']),
   userType: z.string(),
   isAdmin: z.boolean(),
   isLeader: z.boolean(),

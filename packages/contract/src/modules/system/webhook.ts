@@ -40,6 +40,8 @@ export const webhookData = {
   'order.completed': z.object({ orderIds: recordIds }),
   'order.cancelled': z.object({ orderIds: recordIds }),
   'alarm.hidden': z.object({ tagIds: recordIds, barrierIds: recordIds }),
+  'alarm.logged': z.object({ positionIds: recordIds }),
+  'finding.raised': z.object({ actionIds: recordIds }),
   'barrier.changed': z.object({ barrierIds: recordIds, bowTieIds: recordIds }),
   'incident.classified': z.object({
     id: recordId,
@@ -62,6 +64,8 @@ export const webhookRights: { readonly [T in Topic]: (payload: Topics[T]) => str
   'order.completed': () => 'work-order.read',
   'order.cancelled': () => 'work-order.read',
   'alarm.hidden': () => 'alarm-tag.read',
+  'alarm.logged': () => 'alarm-position.read',
+  'finding.raised': () => 'action-item.read',
   'barrier.changed': () => 'barrier.read',
   'incident.classified': () => 'incident.read',
 };

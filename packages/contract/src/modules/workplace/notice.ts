@@ -11,6 +11,8 @@ export const Notice = z.object({
   /** A path of the platform. */
   link: z.string().nullable(),
   readTime: z.string().nullable(),
+  /** When what it asks for was done, by the reader or somebody else. */
+  settledTime: z.string().nullable(),
   createTime: z.string(),
 });
 export type Notice = z.infer<typeof Notice>;

@@ -16,6 +16,9 @@ export const alarmTypes = {
 };
 export type AlarmType = keyof typeof alarmTypes;
 
+/** These compare a distance or a step, not the value itself: 12 °C of deviation are 21.6 °F, not 53.6. */
+export const differenceTypes: readonly string[] = ['DEV', 'ROC'] satisfies AlarmType[];
+
 export const priorityWords = {
   '1': t('紧急', 'Critical'),
   '2': t('高', 'High'),
@@ -145,4 +148,21 @@ export function kpiText(id: string, value: number | null): string {
   const as = kpiWords[id]?.as ?? 'count';
   if (as === 'share') return `${(value * 100).toFixed(2)} %`;
   return as === 'rate' ? value.toFixed(2) : String(value);
+}
+
+/** A median of a response in whole seconds; where longer ones are kept as one, that it is that or longer. */
+export const medianText = (seconds: number | null, longest: number | null): string =>
+  seconds === null ? '–' : `${seconds === longest ? '≥ ' : ''}${seconds.toFixed(0)}`;
+
+/** How many nobody has acknowledged, and their share; a median without them says nothing of them. */
+export const unacknowledgedText = ({
+  alarms,
+  unacknowledged,
+}: Record<'alarms' | 'unacknowledged', number>) =>
+  alarms === 0 ? '–' : `${unacknowledged} (${((unacknowledged / alarms) * 100).toFixed(1)} %)`;
+
+/** The share of a period a log covers, in per cent: neither nothing of something nor all of less. */
+export function coverageText(share: number): string {
+  const percent = share > 0 && share < 1 ? Math.min(99.9, Math.max(0.1, share * 100)) : share * 100;
+  return `${share > 0 && share < 0.001 ? '< ' : ''}${percent.toFixed(1)} %`;
 }

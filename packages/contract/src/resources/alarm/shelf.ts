@@ -74,6 +74,7 @@ export const alarmShelf = resource('alarm-shelf', {
     measures: note({ ...t('替代措施', 'Meanwhile'), max: 1000 }),
     approverId: user({ ...t('批准人', 'Approved by'), list: true, readOnly: true }),
     endedTime: time({ ...t('结束', 'Ended'), list: true, readOnly: true }),
+    supersededBy: text({ ...t('由何登记取代', 'Superseded by'), max: 40, readOnly: true }),
     stateReason: text({ ...t('状态原因', 'Reason of the state'), max: 500, readOnly: true }),
   },
   unique: [['code']],

@@ -1,4 +1,5 @@
 import { actTable } from '@ircrisk/contract/acts.ts';
+import { listSearch } from '@ircrisk/contract/list-place.ts';
 import {
   choice,
   date,
@@ -17,6 +18,7 @@ import {
   alarmService,
   alarmStateWords,
   alarmTypes,
+  differenceTypes,
   priorityWords,
   severityWords,
   t,
@@ -164,15 +166,24 @@ export const alarmTag = resource('alarm-tag', {
       group: rationale,
       hint: t('优先级与矩阵不同时必填', 'Needed where the priority is not that of the table'),
     }),
+    loweredReason: text({
+      ...t('降低优先级的理由', 'Why the priority is lower'),
+      max: 500,
+      group: rationale,
+      hint: t(
+        '紧急、HMA、安全类或屏障所依赖的报警降低优先级时必填',
+        'Needed to lower critical, highly managed and safety alarms and those a barrier counts on',
+      ),
+    }),
     quantity: choice({ ...t('物理量', 'Quantity'), choices: quantityChoices, group: settings }),
     setpoint: number({
       ...t('设定值', 'Setpoint'),
       list: true,
       group: settings,
-      hint: t('按物理量的标准单位填写', 'In the standard unit of the quantity'),
+      measured: { by: 'quantity', differenceWhen: { field: 'type', is: differenceTypes } },
     }),
-    spanLow: number({ ...t('量程下限', 'Span from'), group: settings }),
-    spanHigh: number({ ...t('量程上限', 'Span to'), group: settings }),
+    spanLow: number({ ...t('量程下限', 'Span from'), group: settings, measured: { by: 'quantity' } }),
+    spanHigh: number({ ...t('量程上限', 'Span to'), group: settings, measured: { by: 'quantity' } }),
     deadband: number({
       ...t('死区（% 量程）', 'Deadband, % of span'),
       min: 0,
@@ -193,3 +204,7 @@ export const alarmTag = resource('alarm-tag', {
   order: { by: 'tag' },
   exchange: ['import', 'export'],
 });
+
+/** Where an alarm is read and changed. */
+export const tagLink = (code: string): string =>
+  `/alarm-management?tab=master&${listSearch(alarmTag.id, code)}`;

@@ -85,7 +85,6 @@ export type ExcursionState = keyof typeof excursionStates;
 export const excursionEnds = {
   value: t('读数恢复', 'Back inside'),
   limitChange: t('限值变更', 'Limits changed'),
-  silence: t('读数中断，时长为至少', 'Readings stopped: at least so long'),
   replaced: t(
     '读数事后被替换，须人员确认',
     'Its readings were replaced later: a person has to acknowledge it',

@@ -1,38 +1,44 @@
+import { measuredFigure, measuredUnit } from '@ircrisk/contract/measured.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
-import { formatNumber, type QuantityId, quantityOf } from '@ircrisk/units';
-import { measuredQuantity, plainSymbols } from '../series.ts';
-
-/** Differences of these have no zero point: a hysteresis of 28 °C is 50 °F, not 82. */
-const differences: Partial<Record<QuantityId, QuantityId>> = {
-  temperature: 'temperatureDifference',
-  pressureGauge: 'pressureDifference',
-};
-
-/** Values of a tag that has no unit that converts keep as many digits as they were given. */
-const plain = (value: number) => String(Number(value.toPrecision(4)));
-
-const shownAs = (quantity: QuantityId | null, value: number | null | undefined, system: Language): string => {
-  if (value === null || value === undefined) return '–';
-  if (!quantity) return plain(value);
-  const { toDisplay, decimals } = quantityOf(quantity).display[system];
-  return formatNumber(toDisplay(value), { decimals });
-};
 
 /** A value of a tag in the unit of the language. */
 export const shownValue = (quantity: string, value: number | null | undefined, system: Language): string =>
-  shownAs(measuredQuantity(quantity), value, system);
+  value === null || value === undefined ? '–' : measuredFigure(quantity, value, system);
 
-/** A hysteresis or a rate of change: converted as a difference. */
-export function shownDifference(
+export const unitOfTag = (quantity: string, system: Language): string => measuredUnit(quantity, system);
+
+/** `797.0 °F`, `3.6 °F` of a difference, `90.0 °F/h` of a rate: a figure that stands alone says its unit. */
+export const withUnit = (
   quantity: string,
   value: number | null | undefined,
   system: Language,
-): string {
-  const measured = measuredQuantity(quantity);
-  return shownAs(measured && (differences[measured] ?? measured), value, system);
+  kind: { difference?: true; perHour?: true } = {},
+): string =>
+  value === null || value === undefined
+    ? '–'
+    : `${measuredFigure(quantity, value, system, kind)} ${measuredUnit(quantity, system, kind)}`.trimEnd();
+
+interface Limited {
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly rateLimit: number | null;
+  readonly rateMinutes: number;
 }
 
-export function unitOfTag(quantity: string, system: Language): string {
-  const measured = measuredQuantity(quantity);
-  return measured ? quantityOf(measured).display[system].symbol : (plainSymbols[quantity] ?? '');
+/** `±90.0 °F/h (60 min)`: a rate limit holds both ways, over its span. */
+export const rateText = (quantity: string, { rateLimit, rateMinutes }: Limited, system: Language): string =>
+  rateLimit === null
+    ? '–'
+    : `±${withUnit(quantity, rateLimit, system, { difference: true, perHour: true })} (${rateMinutes} min)`;
+
+/** `5.5 … 6.5 pH`, `≤ 425.0 °C`, `≥ 1.700 kg/s`, with the rate limit behind or alone. */
+export function limitsText(quantity: string, limits: Limited, system: Language): string {
+  const { low, high, rateLimit } = limits;
+  const [least, most] = [shownValue(quantity, low, system), shownValue(quantity, high, system)];
+  const range = low === null ? `≤ ${most}` : high === null ? `≥ ${least}` : `${least} … ${most}`;
+  const parts = [
+    ...(low === null && high === null ? [] : [`${range} ${unitOfTag(quantity, system)}`.trim()]),
+    ...(rateLimit === null ? [] : [rateText(quantity, limits, system)]),
+  ];
+  return parts.join(system === 'zh' ? '；' : '; ') || '–';
 }

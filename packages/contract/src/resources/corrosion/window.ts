@@ -1,5 +1,6 @@
 import { actTable } from '@ircrisk/contract/acts.ts';
 import { choice, note, number, reference, resource, text, time, user } from '@ircrisk/contract/resource.ts';
+import { standardUnits } from '@ircrisk/contract/resources/series.ts';
 import type { Text } from '@ircrisk/contract/text.ts';
 import {
   type ExcursionState,
@@ -18,7 +19,11 @@ const limits = t('限值', 'Limits');
 const rules = t('判定规则', 'Rules');
 const response = t('响应', 'Response');
 const judged = { readOnly: true, summary: true } as const;
-const inStandardUnit = t('按测点的标准单位填写', 'In the standard unit of the tag');
+const measured = { by: 'quantity', of: 'tagId' } as const;
+const typedUnit = t(
+  '单位随测点；也可在数字后写单位',
+  'In the unit of the tag; another may be typed behind the number',
+);
 
 export const corrosionWindow = resource('corrosion-window', {
   service,
@@ -50,14 +55,20 @@ export const corrosionWindow = resource('corrosion-window', {
       width: 110,
     }),
     parameter: text({
-      ...t('参数', 'Parameter, Chinese'),
+      ...t('参数', 'Parameter'),
+      aka: ['Parameter, Chinese'],
       max: 128,
       required: true,
       list: true,
       search: true,
       width: 160,
     }),
-    parameterEn: text({ ...t('参数（英文）', 'Parameter'), max: 128, search: true }),
+    parameterEn: text({
+      ...t('参数（英文）', 'Parameter, English'),
+      aka: ['Parameter'],
+      max: 128,
+      search: true,
+    }),
     level: choice({
       ...t('级别', 'Level'),
       choices: windowLevels,
@@ -68,13 +79,16 @@ export const corrosionWindow = resource('corrosion-window', {
     }),
     state: choice({ ...t('状态', 'State'), choices: windowStates, list: true, filter: true, ...judged }),
     outsideShare: number({ ...t('限外占比（30 天）', 'Share outside, 30 days'), list: true, ...judged }),
-    low: number({ ...t('低限', 'Low limit'), list: true, group: limits, hint: inStandardUnit }),
-    high: number({ ...t('高限', 'High limit'), list: true, group: limits, hint: inStandardUnit }),
+    quantity: choice({ ...t('标准单位', 'Standard unit'), choices: standardUnits, sort: false, ...judged }),
+    low: number({ ...t('低限', 'Low limit'), list: true, group: limits, hint: typedUnit, measured }),
+    high: number({ ...t('高限', 'High limit'), list: true, group: limits, hint: typedUnit, measured }),
     rateLimit: number({
       ...t('变化率限值（每小时）', 'Rate limit, per hour'),
       above: 0,
+      list: true,
+      spare: true,
       group: limits,
-      hint: t('按测点标准单位的差值', 'As a difference in the standard unit of the tag'),
+      measured: { ...measured, difference: true, perHour: true },
     }),
     rateMinutes: number({
       ...t('变化率窗宽（分钟）', 'Span of the rate, min'),
@@ -99,7 +113,10 @@ export const corrosionWindow = resource('corrosion-window', {
       min: 0,
       default: 0,
       required: true,
+      list: true,
+      spare: true,
       group: rules,
+      measured: { ...measured, difference: true },
       hint: t('回到限值以内这么多才算结束', 'How far inside the limit a value has to come back'),
     }),
     expectedMinutes: number({
@@ -127,17 +144,26 @@ export const corrosionWindow = resource('corrosion-window', {
       group: response,
     }),
     ownerId: user({ ...t('负责人', 'Owner'), list: true, filter: true, group: response }),
+    outOfUseSince: time({ ...t('停用时间', 'Out of use since'), readOnly: true, filter: true }),
+    outOfUseReason: note({ ...t('停用原因', 'Why out of use'), max: 500, readOnly: true }),
     source: text({
       ...t('限值依据', 'Source of the limits'),
       max: 200,
       hint: t('如研究、设计文件或标准条款', 'Such as a study, a design document or a clause'),
     }),
   },
-  summary: { table: 'corrosion_window_results', key: 'window_id' },
+  summary: { table: 'corrosion_window_now', key: 'window_id' },
   unique: [['code']],
   order: { by: 'code' },
   exchange: ['import', 'export'],
 });
+
+/** The readings of a window may end for good: a person says so and why, or that they are back. */
+export const windowUses = actTable<'inUse' | 'outOfUse'>()({
+  takeOut: { ...t('停用', 'Take out of use'), from: ['inUse'], to: 'outOfUse', reason: true, danger: true },
+  putBack: { ...t('恢复使用', 'Put back into use'), from: ['outOfUse'], to: 'inUse', reason: true },
+});
+export type WindowUseAct = keyof typeof windowUses;
 
 /** A person says why and what, step by step; the beginning and the end are the readings'. */
 export const excursionActs = actTable<ExcursionState>()({
@@ -152,6 +178,9 @@ export const excursionActs = actTable<ExcursionState>()({
   },
 });
 export type ExcursionAct = keyof typeof excursionActs;
+
+/** In the unit of the tag; beyond the rate of change it is that per hour. */
+const exceeded = { by: 'quantity', rateWhen: { field: 'kind', is: ['rate'] } } as const;
 
 export const corrosionExcursion = resource('corrosion-excursion', {
   service,
@@ -185,17 +214,18 @@ export const corrosionExcursion = resource('corrosion-excursion', {
     startTime: time({ ...t('开始', 'Began'), list: true, filter: true }),
     endTime: time({ ...t('结束', 'Ended'), list: true, summary: true }),
     hours: number({ ...t('时长 h', 'Hours'), list: true, summary: true, width: 80 }),
-    extreme: number({ ...t('极值', 'Extreme'), list: true, summary: true, width: 80 }),
+    quantity: choice({ ...t('标准单位', 'Standard unit'), choices: standardUnits, sort: false, ...judged }),
+    extreme: number({ ...t('极值', 'Extreme'), list: true, summary: true, width: 100, measured: exceeded }),
     gapHours: number({ ...t('其中缺数 h', 'Of it without data, h'), list: true, summary: true }),
     area: number({ ...t('限外面积（值·h）', 'Area beyond, value·h'), summary: true }),
     endedBy: choice({ ...t('结束原因', 'Ended by'), choices: excursionEnds, summary: true }),
-    limitValue: number({ ...t('限值', 'Limit'), list: true }),
+    limitValue: number({ ...t('限值', 'Limit'), list: true, width: 100, measured: exceeded }),
     acknowledgement: note({ ...t('确认意见', 'Acknowledgement'), max: 500 }),
     cause: note({ ...t('原因', 'Cause'), max: 1000, list: true, search: true }),
     action: note({ ...t('处置措施', 'What was done'), max: 1000 }),
     handledBy: user({ ...t('处置人', 'Handled by'), list: true }),
   },
-  summary: { table: 'corrosion_excursion_results', key: 'excursion_id' },
+  summary: { table: 'corrosion_excursion_now', key: 'excursion_id' },
   order: { by: 'startTime', descending: true },
   exchange: ['export'],
 });

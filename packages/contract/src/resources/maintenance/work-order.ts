@@ -95,6 +95,15 @@ export const workOrder = resource('work-order', {
       default: '3',
       filter: true,
     }),
+    loweredReason: note({
+      zh: '降低优先级的理由',
+      en: 'Why the priority is lower',
+      max: 500,
+      hint: {
+        zh: '一级检修、安全关键或屏障元件的工单降低优先级或改作业类型时必填',
+        en: 'Needed to lower the priority, or change the work, of repairs of priority 1, of safety-critical orders and of those on parts of barriers',
+      },
+    }),
     state: choice({
       zh: '状态',
       en: 'State',

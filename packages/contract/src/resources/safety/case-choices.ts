@@ -202,6 +202,25 @@ export const caseFacets = {
   origin: t('来源', 'Origin'),
 };
 export type CaseFacet = keyof typeof caseFacets;
+
+/** A part of the map, its edges included. */
+export interface Area {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+/** What a search is narrowed by besides: parts of the map, which have no counts of their own. */
+export type CaseChoice = CaseFacet | 'area';
+export const areaText = ({ south, west, north, east }: Area): string => [south, west, north, east].join('/');
+/** The part a text names; none where it is not one: `29.38/-95.21/29.91/-94.9`. */
+export function areaOf(text: string): Area | undefined {
+  const edges = text.split('/');
+  if (edges.length !== 4 || !edges.every((edge) => /^-?\d+(\.\d+)?(e-\d+)?$/.test(edge))) return undefined;
+  const [south, west, north, east] = edges.map(Number) as [number, number, number, number];
+  const isOnMap = south >= -90 && north <= 90 && west >= -180 && east <= 180;
+  return isOnMap && south <= north && west <= east ? { south, west, north, east } : undefined;
+}
 /** Fields of the full text, heaviest first. */
 export const textFields = {
   title: t('标题', 'Title'),

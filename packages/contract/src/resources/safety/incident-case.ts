@@ -45,6 +45,8 @@ const toldEn = (zh: string, en: string, max: number, group: Text) =>
 const lines = t('每行一条', 'One to a line');
 const count = (zh: string, en: string) =>
   number({ zh, en, integer: true, min: 0, max: 1_000_000, list: true, group: groups.consequences });
+const degrees = (zh: string, en: string, most: number, hint: Text) =>
+  number({ zh, en, min: -most, max: most, list: true, spare: true, group: groups.what, hint });
 
 export const incidentCase = resource('incident-case', {
   service,
@@ -125,6 +127,24 @@ export const incidentCase = resource('incident-case', {
     }),
     place: text({ zh: '地点', en: 'Place, Chinese', max: 200, group: groups.what }),
     placeEn: text({ zh: '地点（英文）', en: 'Place', max: 200, group: groups.what }),
+    latitude: degrees(
+      '纬度（°）',
+      'Latitude (°)',
+      90,
+      t(
+        '北纬为正，南纬为负；与经度同时填写或同时留空',
+        'North is positive; given with the longitude or not at all',
+      ),
+    ),
+    longitude: degrees(
+      '经度（°）',
+      'Longitude (°)',
+      180,
+      t(
+        '东经为正，西经为负；与纬度同时填写或同时留空',
+        'East is positive; given with the latitude or not at all',
+      ),
+    ),
     industry: choice({ zh: '行业', en: 'Industry', choices: industries, filter: true, group: groups.what }),
     summary: told('概要', 'Summary', 4000, groups.what),
     summaryEn: toldEn('概要', 'Summary', 4000, groups.what),

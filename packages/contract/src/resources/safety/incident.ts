@@ -1,6 +1,7 @@
 import {
   choice,
   date,
+  dictionary,
   file,
   money,
   note,
@@ -105,6 +106,16 @@ export const incident = resource('incident', {
       to: 'factory-model',
       list: true,
       filter: true,
+    }),
+    majorHazard: dictionary({
+      zh: '重大危险源等级',
+      en: 'Major hazard level',
+      dictionary: 'major_hazard',
+      filter: true,
+      hint: {
+        zh: '发生在重大危险源的事件填写，分级与上报的表单列出',
+        en: 'Of what happened at a major hazard; forms for the authority tell it',
+      },
     }),
     equipmentIds: reference({ zh: '设备', en: 'Equipment', to: 'equipment', many: true }),
     place: text({ zh: '具体位置', en: 'Exact place', max: 200 }),
@@ -214,6 +225,7 @@ export const incident = resource('incident', {
       group: groups.causes,
     }),
     photoIds: file({ zh: '照片', en: 'Photographs', many: true }),
+    voiceId: file({ zh: '语音', en: 'Voice note', accept: ['webm', 'm4a', 'ogg'] }),
     attachmentIds: file({ zh: '资料', en: 'Documents', many: true }),
     closedOn: date({ zh: '关闭日期', en: 'Closed', readOnly: true, filter: true }),
     stateReason: text({ zh: '状态原因', en: 'Reason of the state', max: 500, readOnly: true }),
@@ -277,7 +289,16 @@ export const incidentPerson = resource('incident-person', {
     }),
     injury: choice({ zh: '伤害性质', en: 'Injury', choices: injuries, list: true, filter: true }),
     bodyPart: choice({ zh: '受伤部位', en: 'Body part', choices: bodyParts, list: true, filter: true }),
-    hospitalised: yesNo({ zh: '住院', en: 'Admitted to hospital', default: false, list: true }),
+    hospitalised: yesNo({
+      zh: '住院',
+      en: 'Admitted to hospital',
+      unknown: true,
+      list: true,
+      hint: {
+        zh: '第三方伤员不清楚是否住院时留空，分级待定',
+        en: 'Leave it empty while it is not known: of a third party the tier waits for it',
+      },
+    }),
     acutePoisoning: yesNo({ zh: '急性工业中毒', en: 'Acute industrial poisoning', default: false }),
     phase: choice({
       zh: '受伤时',

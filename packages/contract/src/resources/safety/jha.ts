@@ -315,7 +315,18 @@ export const jhaPermit = resource('jha-permit', {
       zh: '夜间、休息日或节假日',
       en: 'At night, on rest days or holidays',
       default: false,
+      hint: {
+        zh: '时间落在夜间、休息日或节假日的自动判定，不必勾选；其他须从严的情形在此勾选',
+        en: 'Nights, rest days and holidays are told by clock and calendar; tick what else is to be treated so',
+      },
+    }),
+    offHours: yesNo({
+      zh: '夜间或节假日（按时间和日历）',
+      en: 'Night or holiday, by clock and calendar',
+      readOnly: true,
+      summary: true,
       list: true,
+      filter: true,
     }),
     checks: tags({ zh: '已确认的检查项', en: 'Checks that hold', readOnly: true }),
     remark: text({ zh: '备注', en: 'Remark', max: 500 }),
@@ -323,6 +334,7 @@ export const jhaPermit = resource('jha-permit', {
   order: { by: 'startsAt' },
   within: 'jhaId',
   exchange: ['import', 'export'],
+  summary: { table: 'jha_permit_hours', key: 'permit_id' },
 });
 
 /** What the statutory calendar does not say, or says otherwise for this company. */

@@ -75,6 +75,8 @@ export const faqStates = {
   toCheck: { zh: '引文已替代，待复核', en: 'Citation superseded, to be checked' },
   toConfirm: { zh: '待提问人确认', en: 'Waits for whoever asked' },
 };
+/** A question to learn by, as far as its document is in force. */
+export const quizStates = { inForce: faqStates.inForce, toCheck: faqStates.toCheck };
 export const verdicts = {
   right: { zh: '对', en: 'Right' },
   wrong: { zh: '不对', en: 'Wrong' },

@@ -53,7 +53,10 @@ export const qaPassage = resource('qa-passage', {
   },
   unique: [['documentId', 'clause']],
   order: { by: 'position' },
-  usedBy: [{ table: 'qa_judgements', column: 'passage_id', title: { zh: '评测集', en: 'Evaluation set' } }],
+  usedBy: [
+    { table: 'qa_judgements', column: 'passage_id', title: { zh: '评测集', en: 'Evaluation set' } },
+    { table: 'qa_quiz_items', column: 'passage_id', title: { zh: '练习题', en: 'Quiz items' } },
+  ],
   exchange: ['import', 'export'],
 });
 

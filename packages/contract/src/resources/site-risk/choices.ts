@@ -49,6 +49,9 @@ export const societalVerdicts = {
   intolerable: t('不可接受区', 'Not acceptable'),
 };
 
+/** Of the list: what could not be calculated may leave a curve without a verdict. */
+export const societalStates = { ...societalVerdicts, notJudged: t('未判定', 'Not judged') };
+
 /** Of the figures in the list: a change after the calculation makes them those of something else. */
 export const resultStates = {
   none: t('未计算', 'Not calculated'),

@@ -1,3 +1,4 @@
+import type { Notice } from '@ircrisk/units';
 import { expect, it } from 'vitest';
 import { caseInputs, namedAsColumn, placeVerdict, riskShown, scientific, societalText } from './figures.ts';
 
@@ -14,6 +15,9 @@ it('never says that a place has no risk', () => {
   expect(riskShown(2e-10)).toBe('2×10⁻¹⁰');
 });
 
+/** As the engine has it in words. */
+const tell = ({ values }: Notice, language: string) => `${language} ${values?.missing}`;
+
 const societal = (deaths: number, frequency: number, end = deaths) => ({
   verdict: 'reduce' as const,
   worst: { deaths, frequency },
@@ -22,21 +26,23 @@ const societal = (deaths: number, frequency: number, end = deaths) => ({
     { deaths: end, frequency },
   ],
   lossOfLife: deaths * frequency,
+  reason: null,
+  counted: null,
 });
 
 it('tells little loss of life from none', () => {
-  const none = { verdict: null, worst: null, points: [] };
-  expect(societalText({ ...none, lossOfLife: 0 }).en).toBe('Nobody dies off site');
-  expect(societalText({ ...none, lossOfLife: 2e-7 })).toEqual({
+  const none = { verdict: null, worst: null, points: [], reason: null, counted: null };
+  expect(societalText({ ...none, lossOfLife: 0 }, tell).en).toBe('Nobody dies off site');
+  expect(societalText({ ...none, lossOfLife: 2e-7 }, tell)).toEqual({
     zh: '没有死亡 N ≥ 1 人的事件',
     en: 'No event with N ≥ 1 deaths',
   });
 });
 
 it('says where the figure of the standard ends', () => {
-  expect(societalText(societal(1000, 1e-7)).en).toBe('As low as reasonably practicable');
-  expect(societalText(societal(20, 1e-5, 1200)).en).toContain('beyond N = 1000 the curve lies outside');
-  expect(societalText(societal(1200, 1e-7)).zh).toContain('按外推的线判断，N > 1000 超出标准的图');
+  expect(societalText(societal(1000, 1e-7), tell).en).toBe('As low as reasonably practicable');
+  expect(societalText(societal(20, 1e-5, 1200), tell).en).toContain('beyond N = 1000 the curve lies outside');
+  expect(societalText(societal(1200, 1e-7), tell).zh).toContain('按外推的线判断，N > 1000 超出标准的图');
 });
 
 it('has the figures of a case in the units of the reader', () => {
@@ -71,12 +77,23 @@ it('a missing input is called what its column is called', () => {
   });
 });
 
-it('a place is not within its limit while an outcome is not calculated', () => {
-  const omitted = [
-    { caseId: '1', kind: null, weather: null, frequency: 1e-2, reason: { code: 'missingInput' } },
-  ];
-  expect(placeVerdict(false, { omitted: [] })).toBe('within');
-  expect(placeVerdict(false, { omitted })).toBe('withinSoFar');
-  expect(placeVerdict(true, { omitted })).toBe('above');
-  expect(placeVerdict(null, { omitted })).toBe('noLimit');
+it('a place is judged only where nothing that is missing may decide', () => {
+  const at = (limit: number | null, exceeds: boolean | null) => placeVerdict({ limit, exceeds });
+  expect(at(1e-5, false)).toBe('within');
+  expect(at(1e-5, null)).toBe('notJudged');
+  expect(at(1e-5, true)).toBe('above');
+  expect(at(null, null)).toBe('noLimit');
+  expect(placeVerdict(undefined)).toBe('noLimit');
+});
+
+it('a curve that is not judged says why', () => {
+  const reason = { code: 'curveNotJudged', values: { missing: '0.01' } };
+  const text = societalText(
+    { verdict: null, reason, counted: 'reduce', worst: null, points: [], lossOfLife: 0 },
+    tell,
+  );
+  expect(text).toEqual({
+    zh: '未判定（已计部分：尽可能降低区）：zh 0.01',
+    en: 'Not judged (so far: As low as reasonably practicable): en 0.01',
+  });
 });

@@ -1,8 +1,8 @@
 import type { SiteCase } from '@ircrisk/contract/modules/risk/site-risk.ts';
 import { type Language, say, type Text } from '@ircrisk/contract/text.ts';
-import type { SiteRisk } from '@ircrisk/engine-quantitative-risk';
+import type { PlaceRisk, SiteRisk } from '@ircrisk/engine-quantitative-risk';
 import { type Notice, type QuantityId, quantities, shown, timesPowerOfTen } from '@ircrisk/units';
-import { societalVerdicts } from './choices.ts';
+import { societalStates, societalVerdicts } from './choices.ts';
 import { qraSiteCase } from './rows.ts';
 
 /** 3e-6 → 3×10⁻⁶; nothing is 0. */
@@ -22,7 +22,18 @@ export const riskShown = (risk: number): string =>
 export const FIGURE_END = 1000;
 
 /** Where the curve lies between the lines of the standard, in words; beyond its figure they are ours alone. */
-export function societalText({ verdict, worst, points, lossOfLife }: SiteRisk['societal']): Text {
+export function societalText(
+  { verdict, reason, counted, worst, points, lossOfLife }: SiteRisk['societal'],
+  tell: (notice: Notice, language: Language) => string,
+): Text {
+  if (reason) {
+    const { zh, en } = societalStates.notJudged;
+    const region = counted && societalVerdicts[counted];
+    return {
+      zh: `${zh}${region ? `（已计部分：${region.zh}）` : ''}：${tell(reason, 'zh')}`,
+      en: `${en}${region ? ` (so far: ${region.en})` : ''}: ${tell(reason, 'en')}`,
+    };
+  }
   if (!verdict)
     return lossOfLife > 0
       ? { zh: '没有死亡 N ≥ 1 人的事件', en: 'No event with N ≥ 1 deaths' }
@@ -68,12 +79,11 @@ export function namedAsColumn(notice: Notice, language: Language): Notice {
     : notice;
 }
 
-/** Within its limit as far as it goes, where an outcome could not be calculated: the risk is too low by it. */
+/** What is said of a place; its `reason` says why it is not judged. */
 export const placeVerdict = (
-  exceeds: boolean | null | undefined,
-  { omitted }: Pick<SiteRisk, 'omitted'>,
-): 'above' | 'within' | 'withinSoFar' | 'noLimit' => {
-  if (exceeds === true) return 'above';
-  if (exceeds === false) return omitted.length > 0 ? 'withinSoFar' : 'within';
-  return 'noLimit';
+  one: Pick<PlaceRisk, 'limit' | 'exceeds'> | undefined,
+): 'above' | 'within' | 'notJudged' | 'noLimit' => {
+  if (!one || one.limit === null) return 'noLimit';
+  if (one.exceeds === null) return 'notJudged';
+  return one.exceeds ? 'above' : 'within';
 };

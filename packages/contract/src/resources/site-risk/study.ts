@@ -1,6 +1,6 @@
 import { choice, file, note, number, quantity, resource, text } from '@ircrisk/contract/resource.ts';
 import { studyCalls, studyFields, studyNotes } from '@ircrisk/contract/study.ts';
-import { plantAges, resultStates, societalVerdicts } from './choices.ts';
+import { plantAges, resultStates, societalStates } from './choices.ts';
 
 const basis = { zh: '依据', en: 'Basis' };
 const plan = { zh: '总平面图', en: 'Site plan' };
@@ -110,7 +110,7 @@ export const qraSite = resource('qra-site', {
     societal: choice({
       zh: '社会风险',
       en: 'Societal risk',
-      choices: societalVerdicts,
+      choices: societalStates,
       filter: true,
       ...found,
     }),

@@ -10,7 +10,7 @@ import { revise } from '#platform/studies/revise.ts';
 import { sign, submit } from '#platform/studies/take-step.ts';
 import { documentKind } from './study.ts';
 
-export { type KeptDocument, keepDocument } from './keep.ts';
+export { type KeptDocument, keepDocument, replaceFile } from './keep.ts';
 
 const anySignature: readonly Signature[] = ['check', 'review', 'approve'];
 

@@ -26,3 +26,9 @@ export async function keepDocument(tx: Tx, kept: KeptDocument): Promise<string> 
     values (${kept.number}, ${kept.title}, ${kept.titleEn}, ${kept.type}, ${kept.revision}, 'approved', ${kept.effectiveDate}, ${kept.reviewDueDate}) returning id`);
   return id;
 }
+
+/** Another form of the same content in place of the file of a draft, unless that is another one by now: a picture as a PDF. */
+export const replaceFile = async (tx: Tx, id: string, from: string, fileId: string): Promise<boolean> =>
+  (await tx.run(
+    sql`update documents set file_id = ${fileId} where id = ${id} and file_id = ${from} and state = 'draft' and is_deleted = 0`,
+  )) > 0;

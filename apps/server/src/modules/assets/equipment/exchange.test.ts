@@ -1,6 +1,6 @@
 import type { Page } from '@ircrisk/contract/endpoint.ts';
 import { equipment } from '@ircrisk/contract/resources/ledger/equipment.ts';
-import { thicknessReading } from '@ircrisk/contract/resources/ledger/inspection.ts';
+import { monitoringLocation, thicknessReading } from '@ircrisk/contract/resources/ledger/inspection.ts';
 import { part } from '@ircrisk/contract/resources/ledger/part.ts';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -341,4 +341,56 @@ test('the rules of parts and readings hold for rows of a sheet as for a form', a
     expect.arrayContaining(['3 thickness', '4 readingDate', '5 readingDate', '5 thickness']),
   );
   expect(judged.data.valid).toBe(1);
+});
+
+test('locations and readings of one equipment come out alone, and the file comes back as it is', async () => {
+  const add = async (resource: string, record: Record<string, unknown>) => {
+    const { body } = await client.post<string>(`${center}/${resource}/submit`, record);
+    expect(body, resource).toMatchObject({ code: 200 });
+    return body.data;
+  };
+  const materialId = (await client.get<Page<Row>>(`${center}/material/page`, { name_equal: 'Q345R' })).body
+    .data.records[0]?.id;
+  const [{ id: mine } = { id: '' }] = await records({ tag: 'E-1' });
+  const [{ id: other } = { id: '' }] = await records({ tag: 'E-2' });
+  // The same numbers in both: only the way there tells them apart.
+  for (const equipmentId of [mine, other]) {
+    const partId = await add('part', {
+      equipmentId,
+      number: 'X1',
+      name: '筒体',
+      type: 'shell',
+      wallThickness: 14,
+      nominalThickness: 14,
+      calculatedThickness: 8,
+      innerDiameter: 1400,
+      materialId,
+    });
+    const locationId = await add('monitoring-location', { partId, number: 'TML-X' });
+    for (const [readingDate, thickness] of [
+      ['2018-05-01', 13.2],
+      ['2022-05-01', 12.4],
+    ])
+      await add('thickness-reading', { locationId, readingDate, thickness });
+  }
+  for (const language of ['zh', 'en'] as const)
+    for (const [resource, path] of [
+      [monitoringLocation, 'monitoring-location'],
+      [thicknessReading, 'thickness-reading'],
+    ] as const) {
+      const listed = await client.get<Page<Row>>(`${center}/${path}/page`, { equipmentId: mine, size: 100 });
+      const file = await runExport(client, resource, { equipmentId: mine }, language);
+      const { data } = await checkWorkbook(client, resource, file, language);
+      const { total } = listed.body.data;
+      expect(total).toBeGreaterThan(0);
+      expect(data, `${path} ${language}`).toMatchObject({ valid: total, errors: [] });
+      expect(await importWorkbook(client, resource, file, 'all', language)).toMatchObject({
+        inserted: 0,
+        updated: 0,
+        rejected: 0,
+      });
+      const text = JSON.stringify((await readXlsx(file)).sheets[0]?.rows);
+      expect(text).toContain('E-1');
+      expect(text).not.toContain('E-2');
+    }
 });

@@ -2,6 +2,7 @@ import { type Resource, resourcePath } from '@ircrisk/contract/resource.ts';
 import { equipment } from '@ircrisk/contract/resources/ledger/equipment.ts';
 import { monitoringLocation, thicknessReading } from '@ircrisk/contract/resources/ledger/inspection.ts';
 import { actionItem } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
+import { user } from '@ircrisk/contract/resources/people.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkWorkbook, finishedJob, importWorkbook } from '#platform/resources/exchange/testing.ts';
@@ -86,6 +87,14 @@ describe('an empty cell', () => {
     expect(told).toMatchObject({ changed: 1, changedCells: 1, emptyCells: 1, emptyRows: 1 });
     await bring(equipment, rows);
     expect(await one('V-1')).toMatchObject({ designPressure: 1.7, medium: '原油' });
+  });
+
+  test('says nothing of a text that is empty already', async () => {
+    const told = await check(user, [
+      ['账号', '姓名', '英文姓名'],
+      ['alice', 'alice', null],
+    ]);
+    expect(told).toMatchObject({ emptyCells: 0, emptyRows: 0 });
   });
 
   test('empties it where the person chose so, but never a required one', async () => {

@@ -86,7 +86,7 @@ export const equipment: ServerModule = {
     handle(contract.links, async (call) => {
       const [, links] = await Promise.all([
         seen(call, call.input.id),
-        readLinks(call.tx, call.input.id, call.language),
+        readLinks(call.tx, call.input.id, call.language, viewerOf(call.actor, call.projectId)),
       ]);
       return links;
     }),

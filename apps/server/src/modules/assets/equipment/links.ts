@@ -1,12 +1,15 @@
 import type { Language } from '@ircrisk/contract/text.ts';
 import { textIn } from '#plant/names.ts';
 import type { Tx } from '#platform/database/pool.ts';
-import { name, sql } from '#platform/database/sql.ts';
+import { all, name, raw, sql } from '#platform/database/sql.ts';
+import { keptOf } from '#platform/resources/hooks.ts';
+import type { Viewer } from '#platform/resources/scope.ts';
 
 type Relation = 'parent' | 'child' | 'from' | 'to' | 'pipeline' | 'relief';
 
 /** Documents, actions, cases and connected equipment, all statements together. */
-export async function readLinks(tx: Tx, id: string, language: Language) {
+export async function readLinks(tx: Tx, id: string, language: Language, viewer: Viewer) {
+  const kept = keptOf('action-item').flatMap((rule) => rule.rows(viewer) ?? []);
   const title = (table: string) =>
     language === 'en'
       ? sql`coalesce(${name(table)}.title_en, ${name(table)}.title)`
@@ -33,10 +36,10 @@ export async function readLinks(tx: Tx, id: string, language: Language) {
       dueDate: string | null;
       overdue: boolean;
     }>(sql`
-      select a.id, ${title('a')} as title, a.priority, a.state, u.shown_name as owner, a.due_date as "dueDate",
-        coalesce(a.state not in ('closed', 'cancelled') and coalesce(a.deferred_to, a.due_date) < current_date, false) as overdue
-      from action_items a left join users u on u.id = a.owner_id where a.equipment_id = ${id} and a.is_deleted = 0
-      order by a.state in ('closed', 'cancelled'), a.due_date, a.id limit 200`),
+      select t.id, ${title('t')} as title, t.priority, t.state, u.shown_name as owner, t.due_date as "dueDate",
+        coalesce(t.state not in ('closed', 'cancelled') and coalesce(t.deferred_to, t.due_date) < current_date, false) as overdue
+      from action_items t left join users u on u.id = t.owner_id where t.equipment_id = ${id} and t.is_deleted = 0 and ${all([raw('true'), ...kept])}
+      order by t.state in ('closed', 'cancelled'), t.due_date, t.id limit 200`),
     tx.all<{ id: string; title: string; mechanism: string; foundDate: string | null }>(sql`
       select id, ${title('corrosion_cases')} as title, mechanism, found_date as "foundDate" from corrosion_cases where equipment_id = ${id} and is_deleted = 0
       order by found_date desc nulls last limit 200`),

@@ -33,14 +33,17 @@ export async function carryMarks(tx: Tx, from: string, to: string) {
   const marks = (await marksOfDocument(tx, from)).filter(({ id }) => !done.has(id));
   const layers = await carryLayers(tx, from, to);
   const carried = carryOver(marks, await textOf(tx, from), await textOf(tx, to));
+  const closed = await tx.maybe<{ layer: string }>(sql`
+    select name as layer from pdf_layers where id = any(${marks.map(({ layerId }) => layers.get(layerId)!)}::bigint[]) and locked limit 1`);
+  if (closed) throw fail(pdfErrors.locked, closed);
   const counts = { same: 0, shifted: 0, unresolved: 0 };
   for (const [at, { how, reason, strokes, likeness }] of carried.entries()) {
     const mark = marks[at]!;
     counts[how] += 1;
     const { id } = await tx.one<{ id: string }>(sql`
-      insert into pdf_marks (document_id, layer_id, page, type, strokes, style, label, note, state, carried_from, carried, carried_reason, likeness)
+      insert into pdf_marks (document_id, layer_id, page, type, strokes, style, label, note, state, carried_from, carried, carried_reason, likeness, foreign_author)
       values (${to}, ${layers.get(mark.layerId)!}, ${mark.page}, ${mark.type}, ${JSON.stringify(strokes)}, ${JSON.stringify(mark.style)}, ${mark.label}, ${mark.note},
-        ${mark.state}, ${mark.id}, ${how}, ${reason}, ${likeness}) returning id`);
+        ${mark.state}, ${mark.id}, ${how}, ${reason}, ${likeness}, (select m.foreign_author from pdf_marks m where m.id = ${mark.id})) returning id`);
     await bind(tx, id, mark.bindings);
   }
   return counts;

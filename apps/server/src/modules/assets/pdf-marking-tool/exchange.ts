@@ -7,6 +7,7 @@ import {
 } from '@ircrisk/contract/modules/assets/pdf-values.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { type ExchangedMark, pdfMarkText, readXfdf, writeXfdf, XmlProblem } from '@ircrisk/engine-pdf-mark';
+import type { Notice } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
@@ -47,7 +48,9 @@ export async function exportXfdf(tx: Tx, document: { id: string; fileName: strin
   );
 }
 
-const boundTo = (text: string): { kind: BindingKind; id: string }[] =>
+type Target = { kind: BindingKind; id: string };
+
+const boundTo = (text: string): Target[] =>
   text.split(' ').flatMap((part) => {
     const [kind, id] = part.split(':');
     return bindingKinds.includes(kind as BindingKind) && /^\d{1,19}$/.test(id ?? '')
@@ -71,28 +74,60 @@ const isSame = (held: Mark, mark: ExchangedMark) =>
     return Math.abs(x - u) < 1e-3 && Math.abs(y - v) < 1e-3;
   });
 
-/** Marks of another viewer, or our own come back: known ones are changed where they differ, locked layers and odd shapes refused by name. */
-export async function importXfdf(
-  tx: Tx,
-  document: { id: string; pageCount: number | null },
-  text: string,
-  language: Language,
-): Promise<{ added: number; changed: number; refused: { name: string; reason: string }[] }> {
-  let read: ReturnType<typeof readXfdf>;
+const LABEL = 60;
+const NOTE = 2000;
+type Told = { name: string; reason: string };
+
+/** A reading of the file, or why it cannot be read. */
+function readOrRefuse(text: string, language: Language): ReturnType<typeof readXfdf> {
   try {
-    read = readXfdf(text);
+    return readXfdf(text);
   } catch (error) {
     if (error instanceof XmlProblem)
       throw fail(pdfErrors.xfdf, { reason: pdfMarkText({ code: error.code }, language) });
     throw error;
   }
+}
+
+/** What of the words and bindings of a mark does not come over. */
+function lossesOf(mark: ExchangedMark, before: Mark | undefined, known: readonly Target[]): Notice[] {
+  const wanted = boundTo(mark.bound);
+  const has = (list: readonly Target[], one: Target) =>
+    list.some(({ kind, id }) => kind === one.kind && id === one.id);
+  const gone = mark.bound
+    .split(' ')
+    .filter((part) => part && !known.some(({ kind, id }) => part === `${kind}:${id}`));
+  const differs =
+    before !== undefined &&
+    mark.bound !== '' &&
+    (wanted.length !== before.bindings.length || wanted.some((one) => !has(before.bindings, one)));
+  return [
+    ...(mark.label.length > LABEL || mark.note.length > NOTE
+      ? [{ code: 'shortened', values: { label: LABEL, note: NOTE } }]
+      : []),
+    ...(differs ? [{ code: 'bindingsKept' }] : []),
+    ...(!before && gone.length > 0 ? [{ code: 'bindingsGone', values: { bound: gone.join(', ') } }] : []),
+  ];
+}
+
+/** Marks of another viewer, or our own come back: known ones are changed where they differ, locked layers and odd shapes refused by name, and what does not come over told. */
+export async function importXfdf(
+  tx: Tx,
+  document: { id: string; pageCount: number | null },
+  text: string,
+  language: Language,
+): Promise<{ added: number; changed: number; refused: Told[]; partly: Told[] }> {
+  const read = readOrRefuse(text, language);
   await furnishLayers(tx, document.id);
   const layers = await layersOf(tx, document.id);
   const held = new Map((await marksOfDocument(tx, document.id)).map((mark) => [mark.id, mark]));
-  const refused = read.refused.map(({ name, reason }) => ({
+  const inWords = ({ name, reason }: Told): Told => ({
     name,
     reason: pdfMarkText({ code: reason }, language),
-  }));
+  });
+  const refused = read.refused.map(inWords);
+  const partly = read.partly.map(inWords);
+  const met = new Set<string>();
   let [added, changed] = [0, 0];
   for (const mark of read.marks) {
     const before = held.get(mark.id);
@@ -111,13 +146,27 @@ export async function importXfdf(
       });
       continue;
     }
-    if (before && isSame(before, mark)) continue;
+    // One of ours that stands on two pages would be changed twice.
+    if (before && met.has(before.id)) {
+      refused.push(inWords({ name, reason: 'sameName' }));
+      continue;
+    }
+    if (before) met.add(before.id);
+    const known = before ? [] : await onlyKnown(tx, boundTo(mark.bound));
+    const losses = lossesOf(mark, before, known);
+    const tell = () =>
+      partly.push(...losses.map((notice) => ({ name, reason: pdfMarkText(notice, language) })));
+    if (before && isSame(before, mark)) {
+      tell();
+      continue;
+    }
     if (layer.locked) {
       refused.push({ name, reason: pdfErrors.locked[language].replace('{layer}', layer.name) });
       continue;
     }
+    tell();
     const [strokes, style] = [JSON.stringify(mark.strokes), JSON.stringify(mark.style)];
-    const [label, note] = [mark.label.slice(0, 60), mark.note.slice(0, 2000)];
+    const [label, note] = [mark.label.slice(0, LABEL), mark.note.slice(0, NOTE)];
     if (before) {
       await tx.run(sql`
         update pdf_marks set page = ${mark.page}, type = ${mark.type}, strokes = ${strokes}, style = ${style}, label = ${label}, note = ${note} where id = ${before.id}`);
@@ -128,8 +177,8 @@ export async function importXfdf(
       insert into pdf_marks (document_id, layer_id, page, type, strokes, style, label, note, foreign_author)
       values (${document.id}, ${layer.id}, ${mark.page}, ${mark.type}, ${strokes}, ${style}, ${label}, ${note}, ${mark.author.slice(0, 60) || null}) returning id`);
     // Ids of another tenant's things are not found here, and the mark stands unbound.
-    await bind(tx, id, await onlyKnown(tx, boundTo(mark.bound)));
+    await bind(tx, id, known);
     added += 1;
   }
-  return { added, changed, refused };
+  return { added, changed, refused, partly };
 }

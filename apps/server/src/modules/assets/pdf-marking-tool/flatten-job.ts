@@ -29,22 +29,29 @@ const printed = (mark: Mark, calibrations: readonly PagedCalibration[]): FlatMar
   };
 };
 
-function draw(file: string, target: string, marks: readonly FlatMark[], signal: AbortSignal): Promise<void> {
+/** A file made out of another in a thread of its own, where memory has its bound. */
+export function writtenBy(worker: Worker, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./flatten-worker.ts', import.meta.url), {
-      workerData: { file, target, marks, font: fonts.regular },
-      resourceLimits: { maxOldGenerationSizeMb: 2048 },
-    });
     const stop = () => void worker.terminate();
-    signal.addEventListener('abort', stop, { once: true });
+    signal?.addEventListener('abort', stop, { once: true });
     worker.once('error', reject);
     worker.once('exit', (code) => {
-      signal.removeEventListener('abort', stop);
+      signal?.removeEventListener('abort', stop);
       if (code === 0) resolve();
-      else reject(signal.reason ?? new Error('the drawing ended early'));
+      else reject(signal?.reason ?? new Error('the drawing ended early'));
     });
   });
 }
+export const withinMemory = { maxOldGenerationSizeMb: 2048 } as const;
+
+const draw = (file: string, target: string, marks: readonly FlatMark[], signal: AbortSignal): Promise<void> =>
+  writtenBy(
+    new Worker(new URL('./flatten-worker.ts', import.meta.url), {
+      workerData: { file, target, marks, font: fonts.regular },
+      resourceLimits: withinMemory,
+    }),
+    signal,
+  );
 
 export const isOfLoop = ({ bindings }: Pick<Mark, 'bindings'>): boolean =>
   bindings.some(({ kind }) => kind === 'loop');

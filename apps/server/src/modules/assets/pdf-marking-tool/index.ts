@@ -34,6 +34,7 @@ import {
   saveLayer,
   saveMark,
 } from './marks.ts';
+import { listPictures, makePdf } from './pictures.ts';
 import { readJob } from './reading.ts';
 
 export { type LoopPicture, picturesOfLoops } from './loop-picture.ts';
@@ -189,6 +190,8 @@ export const pdfMarkingTool: ServerModule = {
   jobs: [readJob, flattenJob],
   handlers: [
     handle(contract.pdfDocuments, (call) => listDocuments(call, call.input)),
+    handle(contract.pdfPictures, (call) => listPictures(call)),
+    handle(contract.pictureToPdf, (call) => makePdf(call, call.input.id)),
     handle(contract.pdfDocument, (call) => openDocument(call, call.input.id)),
     handle(contract.readPdf, async (call) => {
       await seenDocument(call, call.input.id);

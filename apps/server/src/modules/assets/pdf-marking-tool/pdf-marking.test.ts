@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib';
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import type { PdfDocumentDetail, ReadingSource } from '@ircrisk/contract/modules/assets/pdf-marking-tool.ts';
 import type { Extraction, Layer, Mark } from '@ircrisk/contract/modules/assets/pdf-values.ts';
 import type { StoredFile } from '@ircrisk/contract/modules/system/file.ts';
@@ -8,10 +8,11 @@ import { degrees, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Leaf, paper } from '#demo/drawings/paper.ts';
 import { sql } from '#platform/database/sql.ts';
+import { photoWithPlace } from '#testing/incidents.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { plantUnit } from '#testing/rbi-plant.ts';
 import type { TestClient } from '#testing/test-client.ts';
-import { upload } from '#testing/upload.ts';
+import { multipart, upload } from '#testing/upload.ts';
 
 const service = '/ircrisk-pdf';
 const style = { stroke: '#1d6fa5', fill: null, width: 1.5, opacity: 1 };
@@ -35,6 +36,30 @@ const drawn = (texts: Leaf['texts']) =>
       ],
     }),
   ]);
+
+/** A grey PNG (ISO/IEC 15948): header, rows, end. */
+function pictureOf(width: number, height: number, extra?: [string, Buffer]): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head[8] = 8;
+  const rows = deflateSync(
+    Buffer.alloc((width + 1) * height, 0x7f).map((_, at) => (at % (width + 1) ? 0x7f : 0)),
+  );
+  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const more = extra ? [chunk(...extra)] : [];
+  return Buffer.concat([
+    ...[start, chunk('IHDR', head), ...more],
+    ...[chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))],
+  ]);
+}
 
 const stored = (name: string, content: Uint8Array, client = admin): Promise<StoredFile> =>
   upload(client, name, content);
@@ -268,6 +293,31 @@ describe('marks', () => {
       bound: bindings.map(({ id }) => id),
     });
     expect((await marks(drawing)).map(bare)).toEqual(before.map(bare));
+    // Of another plant: what it was bound to is not here, and that is said; names twice and long words too.
+    const foreign = `<xfdf><annots><square page="0" rect="10,10,20,20" name="x" subject="V-1" xmlns:ic="urn:ircrisk:pdf-mark" ic:type="rect" ic:bound="equipment:999999999 cabinet:7"/>
+      <square page="0" rect="10,10,30,30" name="x"/><circle page="0" rect="40,40,50,50" name="y"><contents>${'长'.repeat(2100)}</contents></circle></annots></xfdf>`;
+    const told = await send<{
+      added: number;
+      refused: { name: string }[];
+      partly: { name: string; reason: string }[];
+    }>('xfdf/import', { id: drawing, text: foreign });
+    expect(told.data).toMatchObject({ added: 2, refused: [{ name: 'x' }] });
+    expect(told.data.partly.map(({ name, reason }) => `${name}: ${reason}`)).toEqual([
+      'V-1: 绑定的对象在此不存在，未绑定：equipment:999999999, cabinet:7',
+      'y: 文字过长，已截短（标签 60 字，说明 2000 字）',
+    ]);
+    const extra = (await marks(drawing)).slice(before.length).map(({ id }) => id);
+    await send('mark/remove', { ids: extra.join(',') });
+    const bound = (await marks(drawing)).find(({ bindings }) => bindings.length > 0);
+    if (bound) {
+      const moved = (await send<{ text: string }>('xfdf/export', { id: drawing })).data.text.replaceAll(
+        /ic:bound="[^"]*"/g,
+        'ic:bound="equipment:999999999"',
+      );
+      const kept = await send<{ partly: { reason: string }[] }>('xfdf/import', { id: drawing, text: moved });
+      expect(kept.data.partly.map(({ reason }) => reason)).toContain('文件中的绑定不同，保留现有绑定');
+      expect((await marks(drawing)).find(({ id }) => id === bound.id)?.bindings).toEqual(bound.bindings);
+    }
     const bomb = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><xfdf><annots>&e;</annots></xfdf>';
     expect(await send('xfdf/import', { id: drawing, text: bomb })).toMatchObject({
       code: 400,
@@ -344,6 +394,57 @@ describe('marks', () => {
     await send('mark/remove', { ids: [line.data.id], versions: [line.data.version] });
   });
 
+  it('a draft with a picture becomes a PDF of the same pixels; a TIFF says what to do', async () => {
+    const document = async (number: string, content: Uint8Array, name: string) => {
+      const { id } = await stored(name, content);
+      const record = { documentNumber: number, title: number, type: 'drawing', revision: '0', fileId: id };
+      return (await admin.post<string>('/ircrisk-center/document/submit', record)).body.data;
+    };
+    const id = await document('31-SCAN-1', pictureOf(1240, 1754), '扫描.png');
+    const photo = await document('31-SCAN-2', photoWithPlace(), '照片.jpg');
+    const broken = await document('31-SCAN-3', pictureOf(10, 10).subarray(0, 60), '坏.png');
+    const pictures = async (client = admin) =>
+      (await client.get<{ id: string }[]>(`${service}/doc/pictures`, {})).body.data.map((row) => row.id);
+    expect(await pictures()).toEqual(expect.arrayContaining([id, photo, broken]));
+    expect((await send('mark/list', { documentId: id })).code).not.toBe(200);
+    for (const one of [id, photo])
+      expect(await send('doc/from-picture', { id: one })).toMatchObject({ code: 200, data: { id: one } });
+    expect((await send('doc/from-picture', { id: broken })).msg).toContain('坏.png');
+    // A frame of an animation brings a size of its own, 40,000 × 40,000 here, that nobody has checked.
+    const frame = Buffer.alloc(26);
+    frame.writeUInt32BE(40_000, 4);
+    frame.writeUInt32BE(40_000, 8);
+    const moving = await document('31-SCAN-4', pictureOf(30, 30, ['fcTL', frame]), '动画.png');
+    expect((await send('doc/from-picture', { id: moving })).msg).toContain('动画.png');
+    // A photo that was cut off has the end of the small picture inside it, and not its own.
+    const whole = photoWithPlace();
+    const scan = whole.lastIndexOf('\xff\xda', undefined, 'latin1');
+    const small = Buffer.from([0xff, 0xe2, 0, 4, 0xff, 0xd9]);
+    const half = Buffer.concat([whole.subarray(0, 2), small, whole.subarray(2, scan + 12)]);
+    const cut = await document('31-SCAN-5', half, '半张.jpg');
+    expect((await send('doc/from-picture', { id: cut })).msg).toContain('半张.jpg');
+    // Once is enough, and only the owner's.
+    expect((await send('doc/from-picture', { id })).code).toBe(409);
+    expect(await pictures()).not.toContain(id);
+    const bella = await platform.client(platform.b.admin);
+    expect((await send('doc/from-picture', { id: broken }, bella)).code).toBe(409);
+    expect(await pictures(bella)).toEqual([]);
+    await readIn(id);
+    const { pages, fileName } = await open(id);
+    expect(fileName).toBe('扫描.pdf');
+    // 1240 × 1754 pixels at 150 an inch are an A4 page.
+    expect(pages[0]?.box.map((side) => Math.round(side))).toEqual([0, 0, 595, 842]);
+    const { payload, headers } = multipart('图.tif', Buffer.from('II*\0........'));
+    const refused = await platform.app.inject({
+      ...{ method: 'POST', url: `/api${filePaths.upload}`, payload },
+      headers: { ...headers, 'blade-auth': `bearer ${admin.token}` },
+    });
+    expect([refused.statusCode, refused.json<{ msg: string }>().msg]).toEqual([
+      415,
+      '“图.tif”是 TIFF，不能直接使用：请另存为 PDF 或 PNG 后上传',
+    ]);
+  });
+
   it('go over to a new revision: at their place, with the text that moved, or on the list', async () => {
     const later = await file(
       '31-PID-012',
@@ -362,6 +463,8 @@ describe('marks', () => {
       mark({ layerId: await layerOf('comment'), strokes: [[[120, 405]]], label: 'E-305' }),
     );
     await readIn(later);
+    const theirs = `<xfdf><annots><square page="0" rect="110,395,130,410" subject="外来" title="外单位王工"/></annots></xfdf>`;
+    expect(await send('xfdf/import', { id: drawing, text: theirs })).toMatchObject({ data: { added: 1 } });
     const { data } = await send<{ same: number; shifted: number; unresolved: number }>('carry-over', {
       fromDoc: drawing,
       toDoc: later,
@@ -373,6 +476,8 @@ describe('marks', () => {
     const pin = carried.find(({ label, carried: how }) => label === '07-14' && how === 'shifted')!;
     expect(Math.hypot(pin.strokes[0]![0]![0] - 620, pin.strokes[0]![0]![1] - 230)).toBeLessThan(1);
     expect(pin.bindings).not.toEqual([]);
+    // Whoever drew it elsewhere is still told.
+    expect(carried.find(({ label }) => label === '外来')).toMatchObject({ author: '外单位王工' });
     const open = carried.find(({ label }) => label === '空白处')!;
     expect(open).toMatchObject({ carried: 'unresolved', carriedReason: 'noText' });
     expect(await send('carry-over/place', { id: open.id })).toMatchObject({ data: { carried: 'placed' } });
@@ -381,6 +486,17 @@ describe('marks', () => {
       data: { same: 0, shifted: 0, unresolved: 0 },
     });
     expect((await marks(drawing)).length).toBe(carried.length);
+    // Nothing is written into a layer that is locked there.
+    const late = await send<Mark>(
+      'mark/submit',
+      mark({ layerId: await layerOf('comment'), strokes: [[[122, 405]]], label: '后加' }),
+    );
+    const lock = (locked: boolean) =>
+      platform.asOwner('update pdf_layers set locked = $1 where document_id = $2', [locked, later]);
+    await lock(true);
+    expect((await send('carry-over', { fromDoc: drawing, toDoc: later })).code).toBe(409);
+    await lock(false);
+    await send('mark/remove', { ids: late.data.id });
     // What somebody took away on the new revision does not come back with the next carry-over.
     await send('mark/remove', { ids: [open.id] });
     expect(await send('carry-over', { fromDoc: drawing, toDoc: later })).toMatchObject({
@@ -527,6 +643,28 @@ describe('files', () => {
     expect(some.rawPayload).toEqual(whole.subarray(10, 20));
     expect((await piece('bytes=-5')).rawPayload).toEqual(whole.subarray(-5));
     expect((await piece(`bytes=${whole.length}-`)).statusCode).toBe(416);
+    const several = await piece('bytes=0-9, 20-24,-3');
+    expect(several.statusCode).toBe(206);
+    const edge = /^multipart\/byteranges; boundary=(\S+)$/.exec(String(several.headers['content-type']))?.[1];
+    expect(several.rawPayload.length).toBe(Number(several.headers['content-length']));
+    const parts = several.rawPayload.toString('latin1').split(`\r\n--${edge}`);
+    const size = whole.length;
+    const last = `bytes ${size - 3}-${size - 1}/${size}`;
+    expect(parts.slice(1, -1).map((part) => part.split('\r\n\r\n')[0]?.split('Content-Range: ')[1])).toEqual([
+      `bytes 0-9/${size}`,
+      `bytes 20-24/${size}`,
+      last,
+    ]);
+    expect(parts[2]?.endsWith(whole.subarray(20, 25).toString('latin1'))).toBe(true);
+    // Pieces that go back, or very many, are answered with all of it.
+    for (const greedy of [
+      'bytes=0-9,5-20',
+      `bytes=${Array.from({ length: 65 }, (_, at) => `${2 * at}-${2 * at}`)}`,
+    ]) {
+      const all = await piece(greedy);
+      expect(all.statusCode).toBe(200);
+      expect(all.rawPayload).toEqual(whole);
+    }
     expect((await piece('lines=1-2')).statusCode).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import type { Language } from '@ircrisk/contract/text.ts';
 import { clockMinutes } from '#platform/database/clocks.ts';
 import { fail } from '#platform/http/answer.ts';
 import { ZoneDays } from '#platform/series/rollups.ts';
-import { cellsOf, marks, type TimeFormat, timeOf } from '#platform/series/written.ts';
+import { eachRow, marks, type TimeFormat, timeOf } from '#platform/series/written.ts';
 
 /** A kept format, as its table has it. */
 export interface ReadingFormat {
@@ -66,6 +66,7 @@ const faultTexts = {
   time: { zh: '不是时间', en: 'not a time' },
   value: { zh: '不是数值', en: 'not a number' },
   tag: { zh: '位号为空', en: 'no tag' },
+  quote: { zh: '引号没有在本行内闭合', en: 'the quote is not closed on its line' },
 };
 const mostFaults = 50;
 
@@ -92,7 +93,15 @@ export function tellTime(
 /** Readings of a file; rows that cannot be read are told by line and column and left out. */
 export function readFileOf(content: string, format: ReadingFormat, language: Language): ReadFile {
   const zone = zoneOf(format.timeZone);
-  const [head = [], ...rows] = cellsOf(content.replaceAll('\r\n', '\n'), marks[format.delimiter]);
+  const read: { row: string[]; line: number }[] = [];
+  const open: typeof read = [];
+  eachRow(
+    content.replaceAll('\r\n', '\n'),
+    marks[format.delimiter],
+    (row, line) => read.push({ row, line }),
+    (row, line) => open.push({ row, line }),
+  );
+  const [{ row: head } = { row: [] }, ...rows] = read;
   const columnOf = (name: string): number => {
     const at = head.findIndex((cell) => cell.toLowerCase() === name.trim().toLowerCase());
     if (at < 0) throw fail(seriesErrors.column, { column: name });
@@ -115,8 +124,8 @@ export function readFileOf(content: string, format: ReadingFormat, language: Lan
         text: `“${cell.slice(0, 40)}” ${faultTexts[kind][language]}`,
       });
   };
-  for (const [index, row] of rows.entries()) {
-    const line = index + 2;
+  for (const { row, line } of open) fault(line, row.length - 1, 'quote', row.at(-1) ?? '');
+  for (const { row, line } of rows) {
     const moment = timeOf(row[time] ?? '', format.timeFormat, zone);
     if (moment === null) {
       fault(line, time, 'time', row[time] ?? '');
@@ -145,5 +154,5 @@ export function readFileOf(content: string, format: ReadingFormat, language: Lan
       });
     }
   }
-  return { rows: rows.length, readings, faults };
+  return { rows: rows.length + open.length, readings, faults };
 }

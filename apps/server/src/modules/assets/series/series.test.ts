@@ -317,6 +317,16 @@ describe('a file', () => {
       ['a', 'b "c", d'],
       ['x\ny', '2'],
     ]);
+    const open: unknown[] = [];
+    const slips = ['a,b', '1,"2', '3,"x ""y""z"', '4,"z'].join('\n');
+    expect(cellsOf(slips, ',', (cells, line) => open.push([line, ...cells]))).toEqual([
+      ['a', 'b'],
+      ['3', 'x "y"z'],
+    ]);
+    expect(open).toEqual([
+      [2, '1', '2'],
+      [4, '4', 'z'],
+    ]);
     const zone = new ZoneDays('Asia/Shanghai');
     const at = Date.UTC(2026, 5, 1, 0, 30);
     for (const [text, format] of [

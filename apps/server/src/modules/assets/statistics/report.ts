@@ -11,6 +11,7 @@ import { mechanismChoices } from '@ircrisk/contract/resources/ledger/damage-mech
 import { certificate } from '@ircrisk/contract/resources/ledger/inspection.ts';
 import { actionStates } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
 import { type Language, say, type Text } from '@ircrisk/contract/text.ts';
+import { isKeptFrom } from '#modules/safety/incident-management/index.ts';
 import { matricesBehind } from '#modules/system/risk-matrix/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -40,8 +41,14 @@ const checks: Record<string, Text> = {
   calculatedAbove: { zh: '壁厚低于计算厚度', en: 'Wall below calculated thickness' },
 };
 
+const withoutConfidential: Text = {
+  zh: '没有计入您无权查看的保密事件：近 12 个月不是整月；全公司已结束的整月数字见“事故率”',
+  en: 'Confidential incidents you may not read are not in it, since these are no whole months; the figures of the company for whole months that are over are under Rates',
+};
+
 /** Levels of several matrices stand side by side: said, since the same word need not mean the same risk. */
 async function cautionOf(tx: Tx, id: ReportId, scope: Scope, language: Language): Promise<string | null> {
+  if (id === 'incident-pyramid' && isKeptFrom(scope.viewer)) return say(withoutConfidential, language);
   if (id !== 'risk-by-unit') return null;
   const rows = await tx.all<{ id: string | null }>(matrixRows(scope));
   const names = await matricesBehind(

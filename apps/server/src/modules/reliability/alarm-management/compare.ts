@@ -2,6 +2,7 @@ import { alarmErrors } from '@ircrisk/contract/modules/reliability/alarm-errors.
 import type { Compared } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
 import { alarmTag } from '@ircrisk/contract/resources/alarm/tag.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
+import { parseNumber } from '@ircrisk/units';
 import { readXlsx } from 'hucre/xlsx';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -33,13 +34,24 @@ const delimiterOf = (line: string) =>
   );
 
 interface SystemRow {
+  line: number;
   code: string;
+  /** Settings that could not be read. */
+  unread: Field[];
   values: Partial<Record<Field, string>>;
 }
 
 const faultTexts = {
   type: { zh: '不是已知的报警类型', en: 'no known type of alarm' },
   number: { zh: '不是数值', en: 'not a number' },
+  separators: {
+    zh: '千位分隔符位置不正确，小数请用点号',
+    en: 'misplaced thousands separators; use a point for decimals',
+  },
+  ambiguous: {
+    zh: '逗号是千位分隔还是小数点不明，请写成不带逗号的数',
+    en: 'the comma may part thousands or decimals: write it without',
+  },
   priority: { zh: '不是已知的优先级', en: 'no known priority' },
 };
 
@@ -48,6 +60,9 @@ const textLines = (content: string): string[][] =>
   cellsOf(
     content.replaceAll('\r\n', '\n'),
     delimiterOf(content.slice(0, content.indexOf('\n') + 1) || content),
+    (_cells, line) => {
+      throw fail(alarmErrors.quote, { line });
+    },
   );
 
 const mostBytes = 64 * 1024 * 1024;
@@ -61,6 +76,17 @@ async function sheetLines(content: Buffer): Promise<string[][]> {
   return rows.map((row) => Array.from(row, (cell) => String(cell ?? '').trim()));
 }
 
+/** A comma before three digits parts thousands or decimals; a point, or a second comma, elsewhere in the file says which. */
+const oneComma = /^[+-]?\d{1,3},\d{3}$/;
+const pointed = /^[+-]?(?:\d+\.\d+|\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,})$/;
+
+function numberIn(cell: string, commasPart: boolean): number | keyof typeof faultTexts {
+  const { value, error } = parseNumber(cell);
+  if (error === 'badSeparators') return 'separators';
+  if (value === undefined) return 'number';
+  return oneComma.test(cell) && !commasPart ? 'ambiguous' : value;
+}
+
 /** What a control system says it has, line by line; unreadable cells are told and left out. */
 function readExport([head = [], ...rows]: string[][], language: Language) {
   const names = head.map(plain);
@@ -71,6 +97,8 @@ function readExport([head = [], ...rows]: string[][], language: Language) {
   const priorities = priorityWordsOf(null);
   const faults: Compared['faults'] = [];
   const read: SystemRow[] = [];
+  const numbered = compared.filter((field) => field !== 'priority').map(place);
+  const commasPart = rows.some((row) => numbered.some((column) => pointed.test(row[column] ?? '')));
   for (const [at, row] of rows.entries()) {
     const fault = (column: number, kind: keyof typeof faultTexts) => {
       if (faults.length < 100)
@@ -90,18 +118,27 @@ function readExport([head = [], ...rows]: string[][], language: Language) {
       continue;
     }
     const values: SystemRow['values'] = {};
+    const unread: Field[] = [];
     for (const field of compared) {
       const column = place(field);
       const cell = column >= 0 ? (row[column] ?? '') : '';
       if (cell === '') continue;
       if (field === 'priority') {
         const found = priorities.get(plain(cell));
-        if (found === undefined) fault(column, 'priority');
-        else values.priority = found === 0 ? 'journal' : String(found);
-      } else if (Number.isFinite(Number(cell))) values[field] = String(Number(cell));
-      else fault(column, 'number');
+        if (found === undefined) {
+          fault(column, 'priority');
+          unread.push(field);
+        } else values.priority = found === 0 ? 'journal' : String(found);
+        continue;
+      }
+      const value = numberIn(cell, commasPart);
+      if (typeof value === 'number') values[field] = String(value);
+      else {
+        fault(column, value);
+        unread.push(field);
+      }
     }
-    read.push({ code: `${dot > 0 ? whole.slice(0, dot) : whole}.${type}`, values });
+    read.push({ line: at + 2, code: `${dot > 0 ? whole.slice(0, dot) : whole}.${type}`, values, unread });
   }
   return { read, faults };
 }
@@ -110,6 +147,14 @@ const isEqual = (master: string | null, system: string): boolean =>
   master !== null &&
   (master === system ||
     Math.abs(Number(master) - Number(system)) <= 1e-9 * Math.max(1, Math.abs(Number(master))));
+
+const whyNot = (unread: readonly Field[], language: Language): string => {
+  const names = unread
+    .map((field) => alarmTag.fields[field]![language])
+    .join(language === 'zh' ? '、' : ', ');
+  if (unread.length > 0) return language === 'zh' ? `${names}无法读取` : `${names} cannot be read`;
+  return language === 'zh' ? '文件没有给出任何可比对的参数' : 'the file tells no setting to compare';
+};
 
 /** Every setting that differs, every alarm only one of them has. */
 export async function compareWithSystem(
@@ -124,17 +169,22 @@ export async function compareWithSystem(
     language,
   );
   const rows = await tx.all<
-    { id: string; code: string; name: string; quantity: string | null } & Record<Field, string | null>
+    { id: string; code: string; name: string; type: string; quantity: string | null } & Record<
+      Field,
+      string | null
+    >
   >(sql`
-    select t.id, t.code, case when ${language === 'en'} then coalesce(t.name_en, t.name) else t.name end as name, t.quantity, t.setpoint::text as setpoint, t.priority,
+    select t.id, t.code, case when ${language === 'en'} then coalesce(t.name_en, t.name) else t.name end as name, t.type, t.quantity, t.setpoint::text as setpoint, t.priority,
       t.on_delay::text as "onDelay", t.off_delay::text as "offDelay", t.deadband::text as deadband
     from alarm_tags t where ${visible(alarmTag, viewer)} and t.state <> 'retired' and (${input.system ?? null}::text is null or t.system = ${input.system ?? null})
       and (${input.positionId ?? null}::bigint is null or t.position_id = ${input.positionId ?? null}) order by t.code`);
   const master = new Map(rows.map((row) => [row.code, row]));
   const seen = new Set<string>();
   const differences: Compared['differences'] = [];
+  const counts = Object.fromEntries(compared.map((field) => [field, 0])) as Record<Field, number>;
+  const notCompared: Compared['notCompared'] = [];
   let equal = 0;
-  for (const { code, values } of read) {
+  for (const { line, code, values, unread } of read) {
     seen.add(code);
     const row = master.get(code);
     if (!row) {
@@ -144,19 +194,24 @@ export async function compareWithSystem(
         code,
         name: '',
         field: null,
+        type: null,
         quantity: null,
         master: null,
         system: null,
       });
       continue;
     }
-    const unlike = compared.filter(
-      (field) => values[field] !== undefined && !isEqual(row[field], values[field]),
-    );
-    if (unlike.length === 0) equal += 1;
+    const told = compared.filter((field) => values[field] !== undefined);
+    for (const field of told) counts[field] += 1;
+    const unlike = told.filter((field) => !isEqual(row[field], values[field] ?? ''));
+    // Nothing told or not all of it readable is no agreement.
+    if (unread.length > 0 || told.length === 0)
+      notCompared.push({ line, code, name: row.name, reason: whyNot(unread, language) });
+    else if (unlike.length === 0) equal += 1;
     for (const field of unlike)
       differences.push({
         ...{ kind: 'changed', tagId: row.id, code, name: row.name, field },
+        type: row.type,
         quantity: field === 'setpoint' ? row.quantity : null,
         master: row[field],
         system: values[field] ?? null,
@@ -166,7 +221,7 @@ export async function compareWithSystem(
     if (!seen.has(row.code))
       differences.push({
         ...{ kind: 'onlyMaster', tagId: row.id, code: row.code, name: row.name, field: null },
-        ...{ quantity: null, master: null, system: null },
+        ...{ type: row.type, quantity: null, master: null, system: null },
       });
-  return { rows: read.length, equal, faults, differences };
+  return { rows: read.length, equal, compared: counts, notCompared, faults, differences };
 }

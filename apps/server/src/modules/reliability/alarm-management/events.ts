@@ -18,7 +18,7 @@ async function readEvents(
   most: number,
 ): Promise<AlarmEvent[]> {
   const rows = await tx.all<Omit<AlarmEvent, 'kind'> & { kind: number }>(sql`
-    select ${ms(sql`e.time`)} as time, ${ms(sql`e.raw_time`)} as "rawTime", e.tag_id as "tagId", t.code, ${named(language)}, e.kind, ${priority}, e.value, t.quantity,
+    select ${ms(sql`e.time`)} as time, ${ms(sql`e.raw_time`)} as "rawTime", e.tag_id as "tagId", t.code, ${named(language)}, e.kind, ${priority}, e.value, t.type, t.quantity,
       e.operator, e.source, extract(epoch from e.ends - e.time)::float8 as seconds, e.lost, e.counts
     from (select * from alarm_events e where ${where} order by ${order} limit ${most}) e join alarm_tags t on t.tenant_id = e.tenant_id and t.id = e.tag_id
     order by ${order}`);

@@ -1,4 +1,5 @@
 import * as contract from '@ircrisk/contract/modules/reliability/alarm-management.ts';
+import { alarmMapping } from '@ircrisk/contract/resources/alarm/log.ts';
 import { alarmShelf } from '@ircrisk/contract/resources/alarm/shelf.ts';
 import { alarmTag } from '@ircrisk/contract/resources/alarm/tag.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -16,9 +17,12 @@ import { compareWithSystem } from './compare.ts';
 import { listEvents, replay } from './events.ts';
 import { floodsOf } from './kpis.ts';
 import { importLogJob } from './log/import-job.ts';
+import { judgeAgain } from './log/judge-again.ts';
 import { mappingHooks } from './log/mapping-hooks.ts';
+import { clockHooks, retimeWaiting } from './log/retime.ts';
 import { actOnAlarms, tagHooks } from './master.ts';
 import { philosophyHooks, readPhilosophy } from './philosophy.ts';
+import { positionHooks } from './position-load.ts';
 import { readKpis } from './read-kpis.ts';
 import { floodBefore, inPeriod, mustFindPosition, type Period, periodOf, readBins } from './read-period.ts';
 import { alarmReport } from './report.ts';
@@ -28,6 +32,7 @@ import { dismissTuning, followActions, proposeTuning, submitTuning } from './tun
 export { frequentEquipment } from './actors.ts';
 export { writeLog } from './log/import-job.ts';
 export { type LogFormat, readLog } from './log/read-log.ts';
+export { type PositionLoad, positionLoads } from './position-load.ts';
 export { remakeRollups } from './rollups.ts';
 
 interface Asked {
@@ -69,7 +74,7 @@ async function loadOf(call: Call) {
 /** Alarms of the control systems: master database, logs, figures of operator positions, tuning, shelving. */
 export const alarmManagement: ServerModule = {
   id: 'alarm-management',
-  hooks: [tagHooks, shelfHooks, mappingHooks, philosophyHooks],
+  hooks: [tagHooks, shelfHooks, mappingHooks, clockHooks, philosophyHooks, positionHooks],
   home: [
     {
       code: 'alarm-management',
@@ -110,7 +115,7 @@ export const alarmManagement: ServerModule = {
       const { tx, actor, origin, language, projectId, input } = call;
       if (input.positionId) await mustFindPosition(call, input.positionId);
       const known = await tx.maybe(
-        sql`select 1 from alarm_mappings where id = ${input.mappingId} and is_deleted = 0`,
+        sql`select 1 from alarm_mappings t where t.id = ${input.mappingId} and ${visible(alarmMapping, viewerOf(actor, projectId))}`,
       );
       if (!known || !(await findFile(tx, input.fileId))) throw fail(commonErrors.notFound);
       return { jobId: await enqueue(tx, { actor, origin, language, projectId }, importLogJob, input) };
@@ -151,6 +156,10 @@ export const alarmManagement: ServerModule = {
       operation: 'end shelved alarms',
       everyMs: 60_000,
       firstMs: 20_000,
-      visit: ({ inTenant }) => inTenant(expireShelves),
+      visit: async ({ inTenant }) => {
+        await inTenant(expireShelves);
+        await inTenant(retimeWaiting);
+        await inTenant(judgeAgain);
+      },
     }),
 };

@@ -38,12 +38,19 @@ const below = (value: number | null, limit: number): Verdict =>
 const noLog = { zh: '期间内没有日志', en: 'no log covers the period' };
 const noAlarm = { zh: '期间内没有可计算的报警或时段', en: 'the period has nothing to count it from' };
 
+const noReturn = {
+  zh: '期间内没有一条报警有恢复记录，持续时间未知',
+  en: 'no alarm of the period has a return: no length is known',
+};
+
 interface Facts {
   value: number | null;
   verdict: Verdict;
   target?: number | null;
   limit?: number | null;
   over?: readonly [numerator: number | null, denominator: number | null];
+  /** Why there is no value, where it is not for want of alarms. */
+  why?: Kpi['reason'];
 }
 
 /** The figures of ISA-18.2 and EEMUA 191 of a position; without a month of data they are told and not judged. */
@@ -55,17 +62,17 @@ export function kpisOf(
   const figures = binFigures(bins, rules.flood, counted.before !== null);
   const covered = figures?.coveredBins ?? 0;
   const judged = covered >= judgedBins;
-  const alarms = bins.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  const alarms = figures?.alarms ?? 0;
   const load = alarmLoad(alarms, covered);
   const loadVerdict = load
     ? ({ acceptable: 'ok', manageable: 'near', overloaded: 'miss' } as const)[load.verdict]
     : 'unknown';
   const top = topTenShare(counted.alarmsByTag);
   const topSum = [...counted.alarmsByTag].sort((a, b) => b - a).slice(0, 10);
-  const floods = findFloods(bins, rules.flood, counted.before !== null) ?? [];
+  const floods = figures?.floods ?? [];
   const one = (
     id: string,
-    { value, verdict, target = null, limit = null, over = [null, null] }: Facts,
+    { value, verdict, target = null, limit = null, over = [null, null], why = noAlarm }: Facts,
   ): Kpi => ({
     id,
     value: covered === 0 ? null : value,
@@ -74,13 +81,14 @@ export function kpisOf(
     numerator: covered === 0 ? null : over[0],
     denominator: covered === 0 ? null : over[1],
     verdict: known(verdict, judged),
-    reason: covered === 0 ? noLog : value === null ? noAlarm : null,
+    reason: covered === 0 ? noLog : value === null ? why : null,
   });
   const share = (part: number | null | undefined, of: number): readonly [number | null, number] => [
     part == null ? null : Math.round(part * of),
     of,
   ];
-  const hours = fullHours(bins);
+  const hours = figures?.hours ?? 0;
+  const fleetingTags = alarms > 0 && counted.known === 0 ? null : counted.fleetingTags;
   const kpis = [
     one('avgPer10min', {
       value: load?.per10Minutes ?? null,
@@ -130,17 +138,18 @@ export function kpisOf(
       over: [counted.runs, null],
     }),
     one('fleeting', {
-      value: counted.fleetingTags,
+      value: fleetingTags,
       target: 0,
-      verdict: atMost(counted.fleetingTags, 0),
-      over: [counted.fleeting, counted.known],
+      verdict: atMost(fleetingTags, 0),
+      over: fleetingTags === null ? [null, null] : [counted.fleeting, counted.known],
+      why: alarms === 0 ? noAlarm : noReturn,
     }),
     one('stalePerDay', {
       value: counted.mostStale,
       target: rules.staleLimit,
       verdict: below(counted.mostStale, rules.staleLimit),
     }),
-    one('unackOver10', { value: counted.late, verdict: 'ok', over: [counted.late, alarms] }),
+    one('unackOver10', { value: counted.late, verdict: 'unknown', over: [counted.late, alarms] }),
     one('unauthSuppression', {
       value: counted.unapproved,
       target: 0,
@@ -154,16 +163,10 @@ export function kpisOf(
   ];
   return {
     kpis,
-    eemua: load && figures ? eemuaClass(load.per10Minutes, figures.most, rules.bands) : null,
+    eemua: judged && load && figures ? eemuaClass(load.per10Minutes, figures.most, rules.bands) : null,
     judged,
   };
 }
-
-const fullHours = (bins: Bins): number => {
-  let hours = 0;
-  for (let at = 0; at + 6 <= bins.length; at += 6) if (!bins.slice(at, at + 6).includes(null)) hours += 1;
-  return hours;
-};
 
 const tenMinutes = 600_000;
 
@@ -185,8 +188,8 @@ export const floodsOf = (
 /** Spans of the period no log covers. */
 export function gapsOf(bins: Bins, midnight: number): { from: number; to: number }[] {
   const gaps: { from: number; to: number }[] = [];
-  for (const [at, count] of bins.entries()) {
-    if (count !== null) continue;
+  for (let at = 0; at < bins.length; at += 1) {
+    if (bins[at] !== null) continue;
     const from = midnight + at * tenMinutes;
     const last = gaps.at(-1);
     if (last?.to === from) last.to += tenMinutes;
@@ -212,21 +215,21 @@ export function layBins(
   }
   for (const { midnight, bins: places, counts } of days) {
     const from = Math.round((midnight - first) / tenMinutes);
-    for (const [at, place] of places.entries()) bins[from + place] = counts[at] ?? 0;
+    for (let at = 0; at < places.length; at += 1) bins[from + places[at]!] = counts[at] ?? 0;
   }
   return bins;
 }
 
 /** Median of whole seconds from how often each occurred; the last step holds all longer ones. */
-export function medianOf(seconds: readonly number[], counts: readonly number[]): number | null {
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  if (total === 0) return null;
+export function medianOf(steps: ReadonlyMap<number, number>): number | null {
+  const sorted = [...steps].filter(([, count]) => count > 0).sort(([a], [b]) => a - b);
+  const total = sorted.reduce((sum, [, count]) => sum + count, 0);
   /** The one in that place when all are put in order. */
   const placed = (place: number): number | null => {
     let seen = 0;
-    for (const [at, count] of counts.entries()) {
+    for (const [second, count] of sorted) {
       seen += count;
-      if (seen > place) return seconds[at] ?? null;
+      if (seen > place) return second;
     }
     return null;
   };

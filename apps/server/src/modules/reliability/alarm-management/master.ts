@@ -12,6 +12,7 @@ import { sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
+import { explainLowering } from '#platform/resources/lowered.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
 import { completed } from '#platform/studies/parts.ts';
 import { type Philosophy, readPhilosophy } from './philosophy.ts';
@@ -187,6 +188,48 @@ async function checkBarriers(tx: Tx, wholes: ReadonlyMap<SavedRecord, Whole>): P
   }
 }
 
+const ranks = Object.keys(priorityWords);
+const loweredText = {
+  zh: '该报警是紧急、HMA 或安全类报警，或屏障依赖它：降低优先级须填写“降低优先级的理由”，写明此次的理由',
+  en: 'The alarm is critical, highly managed or of safety, or a barrier counts on it: to lower its priority, fill in “Why the priority is lower” with the reason of this time',
+};
+
+const isManaged = (kind: unknown): boolean => kind === 'hma' || kind === 'safety';
+
+/** What is critical, or counted on, becomes less urgent with a reason alone. */
+async function explainLowered(tx: Tx, records: readonly SavedRecord[]): Promise<void> {
+  const asked = records.filter(
+    ({ id, values: { priority, class: kind, barrierId } }) =>
+      id && (priority !== undefined || kind !== undefined || barrierId !== undefined),
+  );
+  if (asked.length === 0) return;
+  type Row = {
+    id: string;
+    priority: string;
+    class: string | null;
+    barrierId: string | null;
+    kept: string | null;
+  };
+  const rows = await tx.all<Row>(sql`
+    select t.id, t.priority, t.class, t.barrier_id::text as "barrierId", t.lowered_reason as kept from alarm_tags t
+    where t.id = any(${asked.map(({ id }) => id)}::bigint[]) and (t.priority = '1' or t.class in ('hma', 'safety') or t.barrier_id is not null)`);
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  for (const record of asked) {
+    const row = stored.get(record.id ?? '');
+    if (!row) continue;
+    const { priority = row.priority, class: kind = row.class, barrierId = row.barrierId } = record.values;
+    const [before, after] = [ranks.indexOf(row.priority), ranks.indexOf(String(priority))];
+    // What it is no longer counted as, it may be lowered as afterwards: leaving that is the first half of it.
+    const leaves = String(priority) !== '1' && !isManaged(kind) && (barrierId ?? '') === '';
+    explainLowering(record, {
+      before,
+      after: leaves && before >= 0 ? Math.max(after, before + 1) : after,
+      kept: row.kept,
+      text: loweredText,
+    });
+  }
+}
+
 export const tagHooks: ResourceHooks = {
   resource: 'alarm-tag',
   async beforeSave(tx, records) {
@@ -196,6 +239,7 @@ export const tagHooks: ResourceHooks = {
     );
     const wholes = await completed(tx, 'alarm_tags', records);
     await checkBarriers(tx, wholes);
+    await explainLowered(tx, records);
     for (const [record, whole] of wholes) {
       const barrierId = hidden.get(record.id ?? '');
       if (barrierId !== undefined && String(whole.barrierId ?? '') !== barrierId)
@@ -236,6 +280,10 @@ export const tagHooks: ResourceHooks = {
       select t.code, b.code as barrier from alarm_tags t join barriers b on b.tenant_id = t.tenant_id and b.id = t.barrier_id and b.is_deleted = 0
       where t.id = any(${ids}::bigint[]) order by t.code limit 1`);
     if (counted) throw fail(alarmErrors.counted, { ...counted });
+    const urgent = await tx.maybe<{ code: string }>(
+      sql`select t.code from alarm_tags t where t.id = any(${ids}::bigint[]) and t.priority = '1' order by t.code limit 1`,
+    );
+    if (urgent) throw fail(alarmErrors.urgent, urgent);
   },
   acts: ({ state, rationalisedBy }, viewer) =>
     allowedActs(

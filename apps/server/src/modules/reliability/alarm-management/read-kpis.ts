@@ -5,6 +5,7 @@ import { sql } from '#platform/database/sql.ts';
 import { type Counted, floodsOf, gapsOf, kpisOf, medianOf } from './kpis.ts';
 import { type Philosophy, readPhilosophy } from './philosophy.ts';
 import {
+  answerSpans,
   floodBefore,
   inPeriod,
   lastLogOf,
@@ -15,16 +16,16 @@ import {
   readTagSums,
   staleByDay,
 } from './read-period.ts';
-import { lateMinutes } from './rollups.ts';
+import { answerSeconds, lastSecond, lateMinutes } from './rollups.ts';
 
 type Answers = KpiAnswer['responses'];
 
-/** Up to here the medians are of the events themselves; a longer time is read from whole seconds kept by month. */
+/** Up to here the medians are of the events themselves; those of a longer time are of whole seconds, most of them kept by month. */
 const exactDays = 92;
 
 const exactResponses = (tx: Tx, period: Period, lastLog: number): Promise<Answers> =>
   tx.all<Answers[number]>(sql`
-    select e.priority::text as priority, count(*)::int as alarms,
+    select e.priority::text as priority, count(*)::int as alarms, count(*) filter (where e.acknowledged is null)::int as unacknowledged,
       percentile_cont(0.5) within group (order by extract(epoch from e.acknowledged - e.time)) as "medianAckSeconds",
       percentile_cont(0.5) within group (order by extract(epoch from e.ends - e.time)) filter (where not e.lost) as "medianReturnSeconds",
       count(*) filter (where coalesce(e.acknowledged, to_timestamp(${lastLog}::float8 / 1000)) - e.time > make_interval(mins => ${lateMinutes}))::int as late
@@ -41,39 +42,66 @@ async function stillInTime(tx: Tx, period: Period, lastLog: number): Promise<Map
   return new Map(rows.map(({ priority, count }) => [priority, count]));
 }
 
-/** Counts of the days asked for; medians of the whole months they lie in. */
+type Steps = [second: number, count: number][];
+
+/** How many alarms were answered after so many whole seconds: months from their sums, the rest of the period from its events. */
+async function answeredAfter(
+  tx: Tx,
+  period: Period,
+): Promise<Map<string, { acks: Map<number, number>; returns: Map<number, number> }>> {
+  const { positionId } = period;
+  const { first, past, parts } = await answerSpans(tx, period);
+  const rows = await tx.all<{ priority: string; acks: Steps; returns: Steps; sign: number }>(sql`
+    select k.priority::text as priority, 1 as sign,
+      (select coalesce(json_agg(json_build_array(u.s, u.n)), '[]') from unnest(k.ack_seconds, k.ack_counts) u(s, n)) as acks,
+      (select coalesce(json_agg(json_build_array(u.s, u.n)), '[]') from unnest(k.return_seconds, k.return_counts) u(s, n)) as returns
+    from alarm_answers k where k.position_id = ${positionId} and k.month >= ${first}::date and k.month < ${past}::date`);
+  for (const part of parts)
+    rows.push(
+      ...(await tx.all<(typeof rows)[number]>(sql`
+        select priority::text as priority, ${part.sign}::int as sign,
+          coalesce(json_agg(json_build_array(ack, n)) filter (where ack is not null), '[]') as acks,
+          coalesce(json_agg(json_build_array(back, n)) filter (where back is not null), '[]') as returns
+        from (
+          select priority, ${answerSeconds.ack} as ack, ${answerSeconds.back} as back, count(*)::int as n from alarm_events
+          where position_id = ${positionId} and kind = 0 and counts and time >= ${part.first}::date and time < ${part.past}::date
+          group by 1, 2, 3) e
+        group by priority`)),
+    );
+  const found: Awaited<ReturnType<typeof answeredAfter>> = new Map();
+  for (const { priority, acks, returns, sign } of rows) {
+    const own = found.get(priority) ?? { acks: new Map(), returns: new Map() };
+    found.set(priority, own);
+    for (const [second, count] of acks) own.acks.set(second, (own.acks.get(second) ?? 0) + sign * count);
+    for (const [second, count] of returns)
+      own.returns.set(second, (own.returns.get(second) ?? 0) + sign * count);
+  }
+  return found;
+}
+
+/** Counts and medians of the days asked for, whole seconds. */
 async function keptResponses(
   tx: Tx,
   period: Period,
   lastLog: number,
   { byPriority, late }: Pick<Awaited<ReturnType<typeof readBins>>, 'byPriority' | 'late'>,
 ): Promise<Answers> {
-  const { positionId, from, to } = period;
   const waiting = await stillInTime(tx, period, lastLog);
-  const rows = await tx.all<{
-    priority: string;
-    acks: [number, number][];
-    returns: [number, number][];
-  }>(sql`
-    with kept as (
-      select * from alarm_answers where position_id = ${positionId} and month >= date_trunc('month', ${from}::date) and month <= ${to}::date)
-    select k.priority::text as priority,
-      array(select array[u.s, sum(u.n)]::int[] from kept o, unnest(o.ack_seconds, o.ack_counts) u(s, n) where o.priority = k.priority group by u.s order by u.s) as acks,
-      array(select array[u.s, sum(u.n)]::int[] from kept o, unnest(o.return_seconds, o.return_counts) u(s, n) where o.priority = k.priority group by u.s order by u.s) as returns
-    from kept k group by k.priority order by k.priority`);
-  const median = (pairs: readonly [number, number][]) =>
-    medianOf(
-      pairs.map(([second]) => second),
-      pairs.map(([, count]) => count),
-    );
-  const counted = rows.filter(({ priority }) => (byPriority[Number(priority) - 1] ?? 0) > 0);
-  return counted.map(({ priority, acks, returns }) => ({
-    priority,
-    alarms: byPriority[Number(priority) - 1] ?? 0,
-    late: (late[Number(priority) - 1] ?? 0) - (waiting.get(priority) ?? 0),
-    medianAckSeconds: median(acks),
-    medianReturnSeconds: median(returns),
-  }));
+  const answered = await answeredAfter(tx, period);
+  const counted = ['1', '2', '3', '4'].filter((priority) => (byPriority[Number(priority) - 1] ?? 0) > 0);
+  return counted.map((priority) => {
+    const steps = answered.get(priority);
+    const alarms = byPriority[Number(priority) - 1] ?? 0;
+    const acknowledged = [...(steps?.acks.values() ?? [])].reduce((sum, count) => sum + count, 0);
+    return {
+      priority,
+      alarms,
+      unacknowledged: alarms - acknowledged,
+      late: (late[Number(priority) - 1] ?? 0) - (waiting.get(priority) ?? 0),
+      medianAckSeconds: medianOf(steps?.acks ?? new Map()),
+      medianReturnSeconds: medianOf(steps?.returns ?? new Map()),
+    };
+  });
 }
 
 /** What operators or others did to alarms without a record that allows it. */
@@ -88,8 +116,8 @@ const readUnapproved = (tx: Tx, period: Period) =>
     from alarm_events e where e.position_id = ${period.positionId} and e.kind >= 3 and ${inPeriod(period)}`);
 
 const filter = {
-  zh: '只计优先级 1–4 的报警；不含事件（日志级）以及搁置、抑制、停用期间的报警；没有日志的时段不计入',
-  en: 'Alarms of priority 1 to 4 alone; without journal entries and what came while shelved, suppressed or out of service; time without a log is left out',
+  zh: '只计优先级 1–4 的报警；不含事件（日志级）以及搁置、抑制、停用期间的报警（日志没有结束的只到报警理念的上限，之后照计）；没有日志的时段不计入',
+  en: 'Alarms of priority 1 to 4 alone; without journal entries and what came while shelved, suppressed or out of service (up to the limit of the philosophy where the log tells no end); time without a log is left out',
 };
 
 export interface ReadKpis {
@@ -166,6 +194,7 @@ export async function readKpis(tx: Tx, position: Position, period: Period, zone:
       configured,
       responses,
       fromRollups: isLong,
+      longestSeconds: isLong ? lastSecond : null,
       stale,
       filter,
       philosophy: rules.code,

@@ -75,7 +75,7 @@ export async function readBins(tx: Tx, period: Period) {
     late: number[];
   }>(sql`
     -- A year has a hundred thousand numbers: JSON is read many times faster than arrays of the database.
-    select day::text as day, to_json(bins) as bins, to_json(counts) as counts, by_priority as "byPriority", late from alarm_days
+    select day::text as day, to_json(bins) as bins, to_json(counts) as counts, to_json(by_priority) as "byPriority", to_json(late) as late from alarm_days
     where position_id = ${positionId} and day >= ${from}::date and day <= ${to}::date order by day`);
   const coverage = await tx.all<{ begins: number; ends: number }>(sql`
     select (extract(epoch from begins) * 1000)::float8 as begins, (extract(epoch from ends) * 1000)::float8 as ends from alarm_coverage
@@ -143,11 +143,14 @@ export interface TagSum {
   fleeting: number;
 }
 
+const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
+const monthAfter = (day: string) => monthOf(addDays(monthOf(day), 31));
+
+const daysIn = ({ first, past }: { first: string; past: string }) => Date.parse(past) - Date.parse(first);
+
 /** Whole months of a period, and the days before and after them; each is one range of the index. */
-function sumSpans(from: string, to: string): { step: 'day' | 'month'; first: string; past: string }[] {
-  const past = addDays(to, 1);
-  const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
-  const firstMonth = monthOf(from) === from ? from : monthOf(addDays(monthOf(from), 31));
+function sumSpans(from: string, past: string): { step: 'day' | 'month'; first: string; past: string }[] {
+  const firstMonth = monthOf(from) === from ? from : monthAfter(from);
   const pastMonth = monthOf(past);
   if (firstMonth >= pastMonth) return [{ step: 'day', first: from, past }];
   return [
@@ -157,12 +160,63 @@ function sumSpans(from: string, to: string): { step: 'day' | 'month'; first: str
   ];
 }
 
-/** Alarms of each tag: whole months from their sums, the days around them from theirs. */
-export function readTagSums(
+/** What of the broken months at the ends is read from the events, and added to or taken from the whole months. */
+export interface AnswerSpans {
+  /** Whole months, the one of `past` excluded. */
+  readonly first: string;
+  readonly past: string;
+  readonly parts: readonly { readonly first: string; readonly past: string; readonly sign: 1 | -1 }[];
+}
+
+/**
+ * Answers are kept by month. Of a month the period breaks, whichever side has fewer days is read from the events: the days inside are
+ * added, or the days outside are taken from the month.
+ */
+export async function answerSpans(
   tx: Tx,
-  { positionId, from, to }: Pick<Period, 'positionId' | 'from' | 'to'>,
+  period: Pick<Period, 'positionId' | 'from' | 'to'>,
+): Promise<AnswerSpans> {
+  const { first: from, past } = await widened(tx, period);
+  const parts: { first: string; past: string; sign: 1 | -1 }[] = [];
+  const [begin, end] = [monthOf(from), monthOf(past)];
+  let [first, last] = [begin, end];
+  if (begin !== from) {
+    const outside = { first: begin, past: from };
+    const inside = { first: from, past: monthAfter(from) };
+    const isLess = daysIn(outside) <= daysIn(inside);
+    parts.push(isLess ? { ...outside, sign: -1 } : { ...inside, sign: 1 });
+    if (!isLess) first = monthAfter(from);
+  }
+  if (end !== past) {
+    const inside = { first: end, past };
+    const outside = { first: past, past: monthAfter(past) };
+    const isLess = daysIn(outside) < daysIn(inside);
+    parts.push(isLess ? { ...outside, sign: -1 } : { ...inside, sign: 1 });
+    if (isLess) last = monthAfter(past);
+  }
+  return { first, past: last, parts };
+}
+
+/** The period as far as its months go: a month of which nothing lies outside the period is a whole one, as the present one is up to now. */
+async function widened(tx: Tx, { positionId, from, to }: Pick<Period, 'positionId' | 'from' | 'to'>) {
+  const past = addDays(to, 1);
+  const [begin, end] = [monthOf(from), monthOf(past) === past ? past : monthAfter(past)];
+  const outside = (first: string, last: string) => sql`exists (
+    select 1 from alarm_tag_sums where position_id = ${positionId} and step = 'day' and at >= ${first}::date and at < ${last}::date)`;
+  const { before, after } = await tx.one<{ before: boolean; after: boolean }>(
+    sql`select ${outside(begin, from)} as before, ${outside(past, end)} as after`,
+  );
+  return { first: before ? from : begin, past: after ? past : end };
+}
+
+/** Alarms of each tag: whole months from their sums, the days around them from theirs. */
+export async function readTagSums(
+  tx: Tx,
+  period: Pick<Period, 'positionId' | 'from' | 'to'>,
 ): Promise<TagSum[]> {
-  const parts = sumSpans(from, to).map(
+  const { positionId } = period;
+  const whole = await widened(tx, period);
+  const parts = sumSpans(whole.first, whole.past).map(
     ({ step, first, past }) => sql`
       select tag_id, alarms, runs, in_runs, known, fleeting from alarm_tag_sums
       where position_id = ${positionId} and step = ${step} and at >= ${first}::date and at < ${past}::date`,

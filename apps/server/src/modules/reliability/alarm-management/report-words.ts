@@ -6,6 +6,7 @@ export const reportWords = {
   period: t('期间', 'Period'),
   coverage: t('日志覆盖', 'Log coverage'),
   gaps: t('没有日志的时段', 'Without a log'),
+  tooShort: t('数据不足 28 天，不分级', 'fewer than 28 days of data: no class'),
   eemua: t('EEMUA 分级', 'EEMUA class'),
   philosophy: t('报警理念', 'Alarm philosophy'),
   alarms: t('报警数', 'Alarms'),
@@ -24,7 +25,8 @@ export const reportWords = {
   actual: t('实际', 'Actual'),
   configured: t('组态数', 'Configured'),
   responses: t('响应', 'Responses'),
-  ack: t('确认中位时间，s', 'Median to acknowledge, s'),
+  ack: t('已确认报警的确认中位时间，s', 'Median to acknowledge, of those acknowledged, s'),
+  unanswered: t('从未确认', 'Never acknowledged'),
   back: t('恢复中位时间，s', 'Median to return, s'),
   late: t('10 min 未确认', 'Unacknowledged, 10 min'),
   floods: t('报警泛滥', 'Floods'),
@@ -50,7 +52,7 @@ export const reportWords = {
   state: t('状态', 'State'),
   none: t('无', 'None'),
   wholeSeconds: t(
-    '跨度超过 92 天，中位时间由按月保存的整秒分布得出。',
-    'Over more than 92 days medians come from whole seconds kept by month.',
+    '跨度超过 92 天，中位时间按整秒计；15 min 及以上记为“≥ 900”。',
+    'Over more than 92 days medians are of whole seconds; 15 min and more is told as “≥ 900”.',
   ),
 };

@@ -1,11 +1,14 @@
 import type { AlarmActor, KpiAnswer } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
 import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
 import {
+  coverageText,
   eemuaWords,
   kpiText,
   kpiWords,
+  medianText,
   type PriorityKey,
   priorityWords,
+  unacknowledgedText,
   verdictWords,
 } from '@ircrisk/contract/resources/alarm/choices.ts';
 import { shelfKinds, shelfStates } from '@ircrisk/contract/resources/alarm/shelf.ts';
@@ -158,14 +161,16 @@ export const alarmReport = reportJob({
               { title: of(words.priority), width: '*' },
               { title: of(words.count), ...right },
               { title: of(words.ack), ...right },
+              { title: of(words.unanswered), ...right },
               { title: of(words.back), ...right },
               { title: of(words.late), ...right },
             ],
             rows: answer.responses.map((one) => [
               priorityName(one.priority, of),
               String(one.alarms),
-              one.medianAckSeconds?.toFixed(0) ?? dash,
-              one.medianReturnSeconds?.toFixed(0) ?? dash,
+              medianText(one.medianAckSeconds, answer.longestSeconds),
+              unacknowledgedText(one),
+              medianText(one.medianReturnSeconds, answer.longestSeconds),
               String(one.late),
             ]),
             empty: of(words.none),
@@ -237,12 +242,19 @@ export const alarmReport = reportJob({
       facts: [
         [of(words.position), `${answer.position.code} ${answer.position.name}`],
         [of(words.period), `${answer.from} – ${answer.to}`],
-        [of(words.coverage), percent(answer.coverage)],
+        [of(words.coverage), coverageText(answer.coverage)],
         ...(answer.gaps.length > 0
           ? [[of(words.gaps), gapsText(answer.gaps, timeZone)] as [string, string]]
           : []),
         [of(words.alarms), String(answer.alarms)],
-        [of(words.eemua), answer.eemua ? of(eemuaWords[answer.eemua as keyof typeof eemuaWords]) : dash],
+        [
+          of(words.eemua),
+          answer.eemua
+            ? of(eemuaWords[answer.eemua as keyof typeof eemuaWords])
+            : answer.judged
+              ? dash
+              : of(words.tooShort),
+        ],
         [of(words.philosophy), answer.philosophy || dash],
       ],
       method: [of(words.method)],

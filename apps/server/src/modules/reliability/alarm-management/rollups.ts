@@ -4,6 +4,15 @@ import { type Sql, sql } from '#platform/database/sql.ts';
 /** Longer than this without an acknowledgement is late. */
 export const lateMinutes = 10;
 
+/** Answers are kept by whole seconds up to here; the last step holds all longer ones. */
+export const lastSecond = 900;
+
+/** Whole seconds of an alarm's acknowledgement and return; null where there is none, or its return is lost. */
+export const answerSeconds = {
+  ack: sql`case when acknowledged is not null then least(${lastSecond}::int, floor(date_part('epoch', acknowledged - time)))::smallint end`,
+  back: sql`case when not lost and ends is not null then least(${lastSecond}::int, floor(date_part('epoch', ends - time)))::smallint end`,
+};
+
 /** Days of the tenant whose figures are out of date; of these positions. */
 export interface Touched {
   readonly positionIds: readonly string[];
@@ -48,8 +57,7 @@ async function writeRollups(
       from alarm_events where kind = 0 and counts and ${own} and time >= ${months[0]}::date and time < ${months.at(-1)}::date + interval '1 month'),
     timed as materialized (
       select position_id, date_trunc('month', day)::date as month, priority,
-        case when acknowledged is not null then least(900, floor(date_part('epoch', acknowledged - time)))::smallint end as ack,
-        case when not lost and ends is not null then least(900, floor(date_part('epoch', ends - time)))::smallint end as back, count(*)::int as n
+        ${answerSeconds.ack} as ack, ${answerSeconds.back} as back, count(*)::int as n
       from met group by 1, 2, 3, 4, 5),
     acks as (select position_id, month, priority, ack as second, sum(n)::int as n from timed where ack is not null group by 1, 2, 3, 4),
     backs as (select position_id, month, priority, back as second, sum(n)::int as n from timed where back is not null group by 1, 2, 3, 4),

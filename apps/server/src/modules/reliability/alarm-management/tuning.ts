@@ -5,7 +5,7 @@ import { chatteringRuns, delayDefaults, recommendedDeadband, recommendedDelay } 
 import { raiseActions } from '#modules/workplace/action-item/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { commonErrors, fail } from '#platform/http/answer.ts';
+import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
 import { type Counted, kpisOf } from './kpis.ts';
@@ -17,7 +17,7 @@ type TunedTag = Tuning['tag'];
 
 async function mustFindTag({ tx, actor, projectId, language }: Caller, id: string): Promise<TunedTag> {
   const tag = await tx.maybe<TunedTag>(sql`
-    select t.id, t.code, case when ${language === 'en'} then coalesce(t.name_en, t.name) else t.name end as name, t.priority, t.state, t.class, t.quantity, t.setpoint,
+    select t.id, t.code, case when ${language === 'en'} then coalesce(t.name_en, t.name) else t.name end as name, t.priority, t.state, t.class, t.type, t.quantity, t.setpoint,
       t.span_low as "spanLow", t.span_high as "spanHigh", t.on_delay as "onDelay", t.deadband, t.response_minutes as "responseMinutes", b.code as barrier,
       case when e.id is not null then jsonb_build_object('id', e.id::text, 'tag', e.tag, 'criticality', e.criticality) end as equipment
     from alarm_tags t left join equipment e on e.tenant_id = t.tenant_id and e.id = t.equipment_id
@@ -41,12 +41,15 @@ interface Activation {
   start: number;
   seconds: number | null;
   returnValue: number | null;
+  /** Somebody had acknowledged it before it went. */
+  seen: boolean;
 }
 
 const readActivations = (tx: Tx, period: Period, tagId: string): Promise<Activation[]> =>
   tx.all<Activation>(sql`
     select extract(epoch from e.time)::float8 as start, case when not e.lost then extract(epoch from e.ends - e.time)::float8 end as seconds,
-      (select r.value from alarm_events r where r.tag_id = e.tag_id and r.time = e.ends and r.kind = 1 limit 1) as "returnValue"
+      (select r.value from alarm_events r where r.tag_id = e.tag_id and r.time = e.ends and r.kind = 1 limit 1) as "returnValue",
+      coalesce(e.acknowledged < e.ends, false) as seen
     from alarm_events e where e.tag_id = ${tagId} and e.position_id = ${period.positionId} and e.kind = 0 and e.counts and ${inPeriod(period)} order by e.time`);
 
 /** How far, in per cent of span, the value had gone back when the alarm came again within a minute. */
@@ -103,8 +106,23 @@ function withDelay(
   };
 }
 
-function checksOf(tag: TunedTag, delay: number | null, deadband: number | null): Tuning['checks'] {
+/** What nobody would have heard of: activations people had answered, and an alarm that would not have come at all. */
+function missedBy(delay: number, activations: readonly Activation[]): Tuning['checks'][number] {
+  const gone = activations.filter(({ seconds }) => seconds !== null && seconds < delay);
+  const seen = gone.filter((one) => one.seen).length;
+  const values = { removed: String(gone.length), of: String(activations.length), seen: String(seen) };
+  if (gone.length > 0 && gone.length === activations.length)
+    return { id: 'missedAll', state: 'miss', values };
+  return { id: 'missed', state: seen === 0 ? 'ok' : 2 * seen > gone.length ? 'miss' : 'near', values };
+}
+
+function checksOf(
+  tag: TunedTag,
+  activations: readonly Activation[],
+  { delay, deadband }: Pick<Tuning, 'delay' | 'deadband'>,
+): Tuning['checks'] {
   const checks: Tuning['checks'] = [];
+  if (delay !== null) checks.push(missedBy(delay, activations));
   if (tag.responseMinutes === null) checks.push({ id: 'noResponse', state: 'near', values: {} });
   else if (delay !== null) {
     const share = delay / (tag.responseMinutes * 60);
@@ -150,10 +168,17 @@ export async function proposeTuning(
   const activations = await readActivations(tx, period, tag.id);
   const own = (await readTagSums(tx, period)).find(({ tagId }) => tagId === tag.id);
   const durations = activations.flatMap(({ seconds }) => (seconds === null ? [] : [seconds]));
-  const proposal = recommendedDelay(durations, rules.delayShare);
+  const responseSeconds = tag.responseMinutes === null ? null : tag.responseMinutes * 60;
+  const proposal = recommendedDelay(durations, rules.delayShare, responseSeconds);
   const band = recommendedDeadband(shortReturns(tag, activations), rules.delayShare);
   const typical = typicalOf(tag.quantity);
-  const proposed = proposal.value?.seconds ?? typical?.seconds ?? null;
+  // The usual value is for an alarm that is a nuisance and of which the data say no more, as long as it leaves time to respond.
+  const isNuisance = (own?.runs ?? 0) + (own?.fleeting ?? 0) > 0 && proposal.reason?.code === 'fewShort';
+  const usual =
+    isNuisance && typical && typical.seconds < (responseSeconds ?? Number.POSITIVE_INFINITY)
+      ? typical.seconds
+      : null;
+  const proposed = proposal.value?.seconds ?? usual;
   const delay = input.delay ?? proposed;
   const deadband = band.value?.percent ?? typical?.deadbandPercent ?? null;
   const zero = { alarms: activations.length, runs: 0, inRuns: 0, fleeting: 0 };
@@ -176,11 +201,11 @@ export async function proposeTuning(
     delay,
     deadband,
     basis: {
-      delay: proposal.value ? 'data' : typical ? 'type' : 'none',
+      delay: proposal.value ? 'data' : usual === null ? 'none' : 'type',
       deadband: band.value ? 'data' : typical ? 'type' : 'none',
     },
     typical,
-    checks: checksOf(tag, delay, deadband),
+    checks: checksOf(tag, activations, { delay, deadband }),
     before: answer.kpis,
     after: after.kpis,
     eemua: { before: answer.eemua, after: after.eemua },
@@ -202,6 +227,11 @@ export async function submitTuning(call: Caller, input: Submitted, period: Perio
   const { tx } = call;
   await mustFindPosition(call, input.positionId);
   const tag = await mustFindTag(call, input.tagId);
+  if (tag.responseMinutes !== null && input.onDelay >= tag.responseMinutes * 60)
+    throw invalidField('onDelay', 'tooBig', {
+      zh: `延时须短于该报警的响应时间 ${tag.responseMinutes} min`,
+      en: `The delay has to be shorter than the ${tag.responseMinutes} min there are to respond`,
+    });
   if (
     await tx.maybe(
       sql`select 1 from alarm_tunings where tag_id = ${tag.id} and state = 'inChange' and is_deleted = 0`,

@@ -188,6 +188,19 @@ it('the chapters are made, reviewed and frozen; the limits of the reviewed revis
   await send('corrosion-window/update', { id: windowId, low: 5.5 });
 });
 
+it('names the owner of a window in both languages, whoever made the chapters', async () => {
+  await platform.inTenant(platform.a.tenantId, (tx) =>
+    tx.run(
+      sql`update users set real_name = '顾曼青', real_name_en = 'Gu Manqing' where id = ${platform.a.admin.id}`,
+    ),
+  );
+  await send('corrosion-window/update', { id: windowId, ownerId: platform.a.admin.id });
+  const id = await make('corrosion-document', { code: 'CCD-OWN', name: '负责人', nodeId });
+  await send('corrosion-document/generate', { id });
+  const window = (await detail(id)).content?.loops.flatMap(({ windowList }) => windowList)[0];
+  expect(window).toMatchObject({ owner: '顾曼青', ownerEn: 'Gu Manqing' });
+});
+
 it.each([
   ['pdf', 'zh'],
   ['docx', 'en'],
@@ -261,7 +274,13 @@ it('refuses what cannot be, and names the field', async () => {
   const crossed = await send('corrosion-window/update', { id: windowId, low: 7 });
   expect(crossed).toMatchObject({ code: 400, errors: [{ field: 'low' }] });
   const never = await send('corrosion-window/update', { id: windowId, low: -1e308, high: 1e308 });
-  expect(never).toMatchObject({ code: 400, errors: [{ field: 'low', rule: 'range' }] });
+  expect(never).toMatchObject({
+    code: 400,
+    errors: [
+      { field: 'low', rule: 'tooSmall' },
+      { field: 'high', rule: 'tooBig' },
+    ],
+  });
   const unknown = await send('corrosion-window/enforce', { ids: [windowId, '1'], reason: 'MOC-7' });
   expect(unknown.code).toBe(404);
   const hot = { code: 'CL-9', name: 'x', nodeId, colour: 'tan', temperatureMin: 300, temperature: 200 };
@@ -296,6 +315,14 @@ it('a coupon gives its rate from what was weighed, and none while something is m
   expect(await send('corrosion-coupon/update', { id, removedOn: '2025-04-01', hours: 2184 })).toMatchObject({
     success: true,
   });
+  // Of one day the dates give no hours: it says what is missing, instead of no rate without a word.
+  const sameDay = { ...coupon, code: 'K-2', removedOn: coupon.installedOn, lossG: 0.412 };
+  expect(await send('corrosion-coupon/submit', sameDay)).toMatchObject({
+    code: 400,
+    errors: [{ field: 'hours' }],
+    msg: expect.stringContaining('小时'),
+  });
+  expect(await send('corrosion-coupon/submit', { ...sameDay, hours: 6 })).toMatchObject({ success: true });
 });
 
 async function emptyNode(): Promise<string> {

@@ -8,17 +8,20 @@ import {
   type WindowTrend,
 } from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
 import { type ExcursionState, loopMechanisms } from '@ircrisk/contract/resources/corrosion/choices.ts';
+import { corrosionDamage } from '@ircrisk/contract/resources/corrosion/loop.ts';
+import { deadLeg, injectionPoint } from '@ircrisk/contract/resources/corrosion/points.ts';
 import {
   corrosionExcursion,
   corrosionWindow,
   excursionActs,
 } from '@ircrisk/contract/resources/corrosion/window.ts';
+import { areaUnits } from '@ircrisk/engine-operating-window';
 import { mustBeRaisable, raiseActions } from '#modules/workplace/action-item/index.ts';
 import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
-import { viewerOf, visible } from '#platform/resources/scope.ts';
+import { mustSeeAll, namesSeen, viewerOf, visible } from '#platform/resources/scope.ts';
 import { readTrendOf } from '#platform/series/trend.ts';
 import { judgeWindow } from './recompute.ts';
 import { limitColumns } from './walk.ts';
@@ -45,7 +48,7 @@ export async function readWindowTrend(
   const held = await tx.all<Limits & { from: string; reason: string; by: string | null }>(sql`
     select ${limitColumns('l')}, to_char(greatest(l.from_time, l.made_time), 'YYYY-MM-DD HH24:MI') as from, l.reason, coalesce(nullif(u.shown_name, ''), u.account) as by
     from corrosion_limits l left join users u on u.tenant_id = l.tenant_id and u.id = l.user_id where l.window_id = ${id} order by l.from_time desc limit 50`);
-  const rows = await tx.all<Omit<Excursion, 'allowed'>>(sql`
+  const rows = await tx.all<Omit<Excursion, 'allowed' | 'areaUnit'>>(sql`
     select e.id, e.code, e.state, e.level, e.kind, e.side, extract(epoch from e.start_time)::float8 * 1000 as start, extract(epoch from r.end_time)::float8 * 1000 as end,
       to_char(e.start_time, 'YYYY-MM-DD HH24:MI') as "startTime", to_char(r.end_time, 'YYYY-MM-DD HH24:MI') as "endTime", r.hours, r.gap_hours as "gapHours", r.ended_by as "endedBy", r.extreme, r.area, e.limit_value as "limitValue", e.acknowledgement, e.cause, e.action,
       coalesce(nullif(u.shown_name, ''), u.account) as "handledBy", e.version
@@ -54,6 +57,9 @@ export async function readWindowTrend(
     where e.window_id = ${id} and e.is_deleted = 0 and e.state <> 'void' and e.start_time < to_timestamp(${to}::float8 / 1000)
       and (r.end_time is null or r.end_time > to_timestamp(${from}::float8 / 1000)) order by e.start_time desc limit 200`);
   const [now] = held;
+  const uses = await tx.all<WindowTrend['uses'][number]>(sql`
+    select to_char(s.at, 'YYYY-MM-DD HH24:MI') as at, s.act, s.reason, coalesce(nullif(u.shown_name, ''), u.account) as by
+    from corrosion_window_uses s left join users u on u.tenant_id = s.tenant_id and u.id = s.user_id where s.window_id = ${id} order by s.id desc limit 50`);
   const replaced = await tx.all<WindowTrend['replaced'][number]>(sql`
     select to_char(s.time, 'YYYY-MM-DD HH24:MI:SS') as time, s.value, s.quality::int as quality, p.value as now, p.quality::int as "nowQuality", to_char(d.create_time, 'YYYY-MM-DD HH24:MI') as at,
       coalesce(nullif(u.shown_name, ''), u.account) as by, nullif(d.source, '') as source
@@ -69,8 +75,10 @@ export async function readWindowTrend(
     },
     limits: now ?? null,
     held,
+    uses,
     replaced,
     excursions: rows.map((one) => ({
+      areaUnit: areaUnits[one.kind],
       ...one,
       allowed: allowedActs(excursionActs, { state: one.state }, actor.userId),
     })),
@@ -108,8 +116,14 @@ export async function actOn(call: Caller, input: ParsedInputOf<typeof actOnExcur
 
 /** Excursions, gaps and inspections that are due as items of the one to-do list, at the unit of their loop. */
 export async function raise(call: Caller, input: ParsedInputOf<typeof raiseCorrosionActions>) {
-  const { tx, actor } = call;
+  const { tx, actor, projectId } = call;
   await mustBeRaisable(tx, input);
+  const viewer = viewerOf(actor, projectId);
+  await mustSeeAll(tx, corrosionExcursion, input.excursionIds, viewer);
+  const seen = {
+    damages: namesSeen('d.id', corrosionDamage, viewer),
+    points: sql`(${namesSeen('i.id', injectionPoint, viewer)} or ${namesSeen('i.id', deadLeg, viewer)})`,
+  };
   const common = sql`${input.ownerId ?? null}::bigint as owner_id, ${input.dueDate}::date as due_date`;
   const excursions = await tx.all<{ id: string }>(
     raiseActions(
@@ -129,7 +143,7 @@ export async function raise(call: Caller, input: ParsedInputOf<typeof raiseCorro
           'preventive'::text as type, case when d.susceptibility = 'H' then 'high' else 'medium' end as priority, ${common}
         from corrosion_damages d join corrosion_loops p on p.id = d.loop_id join unnest(${names.map(([code]) => code)}::text[], ${names.map(([, one]) => one.zh)}::text[],
           ${names.map(([, one]) => one.en)}::text[]) n(code, zh, en) on n.code = d.mechanism
-        where d.id = any(${input.damageIds}::bigint[]) and d.is_deleted = 0`,
+        where d.id = any(${input.damageIds}::bigint[]) and d.is_deleted = 0 and ${seen.damages}`,
       { once: true },
     ),
   );
@@ -141,7 +155,7 @@ export async function raise(call: Caller, input: ParsedInputOf<typeof raiseCorro
         from (
           select id, code, name, name_en, loop_id, equipment_id, remark, next_inspection from corrosion_injections where is_deleted = 0
           union all select id, code, name, name_en, loop_id, equipment_id, remark, next_inspection from corrosion_dead_legs where is_deleted = 0) i
-        join corrosion_loops p on p.id = i.loop_id where i.id = any(${input.pointIds}::bigint[])`,
+        join corrosion_loops p on p.id = i.loop_id where i.id = any(${input.pointIds}::bigint[]) and ${seen.points}`,
       { once: true },
     ),
   );

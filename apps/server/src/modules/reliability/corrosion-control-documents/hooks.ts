@@ -178,9 +178,14 @@ const hoursIn = ({ installedOn, removedOn }: Whole): number | null =>
 const exposed = (whole: Whole): number | null =>
   given(whole.hours) ? Number(whole.hours) : hoursIn(whole) || null;
 
-/** It may be out of the stream for a while, but is not exposed longer than it is in, days counted whole: that would make the rate small. */
+/** Of one day the dates say nothing. It may be out of the stream for a while, but is not exposed longer than it is in, days counted whole: that would make the rate small. */
 function checkHours(record: SavedRecord, whole: Whole): void {
   const most = hoursIn(whole);
+  if (most === 0 && !given(whole.hours) && given(whole.lossG) && given(whole.areaCm2))
+    refuse(record, 'hours', 'required', {
+      zh: '投入与取出在同一天，日期给不出暴露时间：请填写小时数，否则算不出速率',
+      en: 'Put in and taken out on one day, so the dates give no exposure: enter the hours, or there is no rate',
+    });
   if (most === null || most < 0 || !given(whole.hours) || Number(whole.hours) <= most + 24) return;
   refuse(record, 'hours', 'tooBig', {
     zh: `投入至取出只有 ${most} 小时，暴露时间不能超出一天以上`,

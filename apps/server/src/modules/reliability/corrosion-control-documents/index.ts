@@ -1,6 +1,7 @@
 import * as contract from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
+import { corrosionLoop } from '@ircrisk/contract/resources/corrosion/loop.ts';
 import { corrosionExcursion, corrosionWindow } from '@ircrisk/contract/resources/corrosion/window.ts';
-import { windowFigures } from '@ircrisk/engine-operating-window';
+import { areaUnits, windowFigures } from '@ircrisk/engine-operating-window';
 import { drawingsOfLoops } from '#modules/assets/pdf-marking-tool/index.ts';
 import { sql } from '#platform/database/sql.ts';
 import { counting } from '#platform/home/home-source.ts';
@@ -8,7 +9,7 @@ import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
-import { viewerOf, visible } from '#platform/resources/scope.ts';
+import { mustSeeAll, viewerOf, visible } from '#platform/resources/scope.ts';
 import { findDraft, findHead } from '#platform/studies/head.ts';
 import { allowedOf } from '#platform/studies/life.ts';
 import { documentKind, findDocument, makeContent } from './document.ts';
@@ -21,6 +22,7 @@ import { judgeWindow, markWindows } from './recompute.ts';
 import { documentReport } from './report.ts';
 import { readSheets } from './sheets.ts';
 import { makeWindows } from './templates.ts';
+import { takeUseAct } from './uses.ts';
 import { period, readLimits, walkWindow } from './walk.ts';
 
 export { limitsOnTags } from './limits.ts';
@@ -57,7 +59,9 @@ export const corrosionControlDocuments: ServerModule = {
     },
   },
   handlers: [
-    handle(contract.corrosionPanel, ({ tx, language, input }) => readPanel(tx, language, input.nodeId)),
+    handle(contract.corrosionPanel, ({ tx, actor, projectId, language, input }) =>
+      readPanel(tx, language, viewerOf(actor, projectId), input.nodeId),
+    ),
     handle(contract.windowTrend, (call) => readWindowTrend(call, call.input)),
     handle(contract.replayWindow, async ({ tx, actor, projectId, input }) => {
       const window = await tx.maybe<{ id: string; tagId: string; now: number }>(sql`
@@ -68,9 +72,9 @@ export const corrosionControlDocuments: ServerModule = {
       if (held.length === 0) throw fail(contract.corrosionErrors.notInForce);
       const to = Math.min(input.to ?? window.now, window.now);
       const from = input.from ?? to - period;
-      const { main, found } = await walkWindow(tx, window, held, from, to);
+      const { main, mainKind, found } = await walkWindow(tx, window, held, from, to);
       return {
-        figures: windowFigures(main, from, to),
+        figures: windowFigures(main, from, to, mainKind),
         excursions: found
           .filter(({ end }) => (end ?? to) > from)
           .map(({ kind, side, start, end, extreme, gapMs, area }) => ({
@@ -81,18 +85,22 @@ export const corrosionControlDocuments: ServerModule = {
             extreme,
             gapMs,
             area,
+            areaUnit: areaUnits[kind],
           })),
       };
     }),
-    handle(contract.enforceLimits, async ({ tx, actor, input }) => {
+    handle(contract.enforceLimits, async ({ tx, actor, projectId, input }) => {
+      await mustSeeAll(tx, corrosionWindow, input.ids, viewerOf(actor, projectId));
       const recorded = await recordedLimits(tx, input.ids);
       if (recorded.length < new Set(input.ids).size) throw fail(commonErrors.notFound);
       return { changed: await putIntoForce(tx, actor.tenantId, recorded, input.reason) };
     }),
+    handle(contract.useWindow, (call) => takeUseAct(call, call.input)),
     handle(contract.windowsFromTemplates, (call) => makeWindows(call as Call, call.input)),
     handle(contract.actOnExcursion, (call) => actOn(call, call.input)),
     handle(contract.raiseCorrosionActions, (call) => raise(call, call.input)),
-    handle(contract.loopSheet, async ({ tx, language, input }) => {
+    handle(contract.loopSheet, async ({ tx, actor, projectId, language, input }) => {
+      await mustSeeAll(tx, corrosionLoop, [input.id], viewerOf(actor, projectId));
       const [sheet] = await readSheets(tx, language, sql`p.id = ${input.id}`);
       if (!sheet) throw fail(commonErrors.notFound);
       const drawings = await drawingsOfLoops(tx, [input.id]);

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { goRound, keepRounds, type TenantRounds, type VisitedTenant } from '#platform/tenancy/rounds.ts';
 import { judgeWindow } from './recompute.ts';
 
-/** A window nobody reads for is looked at this often: silence, ends of actions and passing time change states too. */
+/** A window nobody reads for is looked at this often: ends of actions and passing time change states too. One that has just fallen silent is looked at at once. */
 const staleMinutes = 10;
 
 /** A transaction a window: what is done stays done, whenever the server stops. */
@@ -16,8 +16,9 @@ async function judgeDue({ id, inTenant }: VisitedTenant, where: 'due' | 'stale',
         : sql`
           select w.id from corrosion_windows w left join corrosion_window_results r on r.tenant_id = w.tenant_id and r.window_id = w.id
           left join corrosion_due d on d.tenant_id = w.tenant_id and d.window_id = w.id
-          where w.is_deleted = 0 and exists (select 1 from corrosion_limits l where l.window_id = w.id)
-            and (d.window_id is not null or r.judged_time is null or r.judged_time < now() - make_interval(mins => ${staleMinutes})) order by w.id`,
+          where w.is_deleted = 0 and w.out_of_use_since is null and exists (select 1 from corrosion_limits l where l.window_id = w.id)
+            and (d.window_id is not null or r.judged_time is null or r.judged_time < now() - make_interval(mins => ${staleMinutes})
+              or (r.state = 'effective' and r.speaks_until < now())) order by w.id`,
     ),
   );
   for (const window of rows) {

@@ -105,4 +105,4 @@ export const limitsOnTags = (tx: Tx, tags: readonly string[]) =>
     from corrosion_windows w join series_tags s on s.id = w.tag_id and s.is_deleted = 0
     join lateral (
       select * from corrosion_limits l where l.window_id = w.id and l.from_time <= now() order by l.from_time desc limit 1) l on l.level <> 'informational'
-    where w.is_deleted = 0 and s.tag = any(${tags}::text[]) order by w.code`);
+    where w.is_deleted = 0 and w.out_of_use_since is null and s.tag = any(${tags}::text[]) order by w.code`);

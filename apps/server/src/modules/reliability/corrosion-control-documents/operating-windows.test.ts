@@ -20,8 +20,8 @@ let admin: TestClient;
 let nodeId: string;
 let loopId: string;
 let number = 0;
-/** On a whole ten minutes, so that times are easy to read. */
-const now = Math.floor(Date.now() / (10 * minute)) * 10 * minute;
+/** On a whole minute: the last reading speaks for its two sampling periods, however long the tests take. */
+const now = Math.floor(Date.now() / minute) * minute;
 
 beforeAll(async () => {
   platform = await startTestPlatform();
@@ -123,6 +123,16 @@ describe('excursions', () => {
     const [found] = (await trend(id)).excursions;
     expect(found).toMatchObject({ side: 'low', extreme: 5, hours: 10, limitValue: 5.5, state: 'open' });
     expect(found?.area).toBeCloseTo(9 * 0.5, 6);
+    // The same figure wherever it is told, with its unit.
+    const replayed = await admin.post<{
+      figures: { value: { area: number; areaUnit: string } };
+      excursions: { area: number; areaUnit: string }[];
+    }>(`${service}/corrosion-window/replay`, { id });
+    const { figures, excursions } = replayed.body.data;
+    for (const one of [found, figures.value, ...excursions]) {
+      expect(one?.area).toBeCloseTo(9 * 0.5, 6);
+      expect(one?.areaUnit).toBe('value·h');
+    }
     // Ten hours of the two days that were read.
     expect((await live(id)).outsideShare).toBeCloseTo(10 / 48, 2);
     expect((await live(id)).state).toBe('exceeded');
@@ -166,26 +176,63 @@ describe('excursions', () => {
     expect(loop).toMatchObject({ state: 'exceeded', modifier: null });
   });
 
-  it('begun before silence are told with what is known at least, count in no figure, and become one when the rest comes', async () => {
+  it('last until a good value returns, through a silence before the dwell, and end earlier when the rest comes', async () => {
     const { id, tag } = await windowOf({ level: 'critical' });
     await push(tag, [...steady(30, 20, 6), ...steady(20, 19.7, 7), ...steady(12, 0, 6)]);
     await judge(id);
     const [found, ...others] = (await trend(id)).excursions;
     expect(others).toEqual([]);
-    expect(found).toMatchObject({ endedBy: 'silence', state: 'open', extreme: 7, side: 'high' });
-    expect([found!.hours, found!.gapHours]).toEqual([expect.closeTo(1 / 3, 6), expect.closeTo(23 / 3, 6)]);
-    expect((await live(id)).outsideShare).toBe(0);
+    expect(found).toMatchObject({ endedBy: 'value', state: 'open', extreme: 7, side: 'high' });
+    expect([found!.hours, found!.gapHours]).toEqual([expect.closeTo(8, 6), expect.closeTo(23 / 3, 6)]);
+    expect((await live(id)).outsideShare).toBeCloseTo(8 / 30, 2);
     expect((await live(id)).excursion).toMatchObject({ code: found!.code });
-    // Twenty minutes beyond a critical limit, and then nobody knows: exceeded until somebody has looked.
-    expect((await live(id)).state).toBe('exceeded');
     await act(found!.id, { act: 'acknowledge', reason: '变送器断线，就地表正常' });
-    expect((await live(id)).state).toBe('effective');
+    // Eight of thirty hours nobody saw inside: a word does not make them good.
+    expect((await live(id)).state).toBe('exceeded');
     // The historian gives the rest: it was one, under the same number.
     await push(tag, [...steady(19.6, 15, 7), ...steady(15, 12, 6)]);
     await judge(id);
     expect((await trend(id)).excursions).toMatchObject([
-      { code: found!.code, endedBy: 'value', state: 'acknowledged' },
+      {
+        code: found!.code,
+        endedBy: 'value',
+        state: 'acknowledged',
+        hours: 5,
+        gapHours: expect.closeTo(1 / 15, 6),
+      },
     ]);
+  });
+
+  it('a window that falls silent is unknown whenever it is read, before any round; the round keeps the change', async () => {
+    const own = await make('corrosion-loop', { code: 'CL-06', name: '常压塔顶', nodeId, colour: 'teal' });
+    const { id, tag } = await windowOf({ loopId: own });
+    await push(tag, [...steady(10, 0, 6), [now, 6]]);
+    await judge(id);
+    const read = async () => {
+      const { windows, loops } = await panel();
+      const [{ state, modifier }] = windows.filter((one) => one.id === id) as [LiveWindow];
+      const loop = loops.find((one) => one.id === own);
+      const list = async (resource: string, of: string) =>
+        (await admin.get<{ state: string }>(`${service}/${resource}/detail`, { id: of })).body.data.state;
+      return {
+        ...{ state, modifier, loop: loop?.state, loopModifier: loop?.modifier },
+        ...{ listed: await list('corrosion-window', id), listedLoop: await list('corrosion-loop', own) },
+      };
+    };
+    const heard = { state: 'effective', modifier: 0, loop: 'effective', loopModifier: 1 };
+    expect(await read()).toEqual({ ...heard, listed: 'effective', listedLoop: 'effective' });
+    // Its two sampling periods have passed, and nobody has judged it since.
+    await inA((tx) =>
+      tx.run(sql`
+        update corrosion_window_results set last_time = last_time - interval '1 hour', speaks_until = speaks_until - interval '1 hour' where window_id = ${id}`),
+    );
+    const silent = { state: 'unknown', modifier: null, loop: 'unknown', loopModifier: null };
+    expect(await read()).toEqual({ ...silent, listed: 'unknown', listedLoop: 'unknown' });
+    const filtered = await admin.get<{ records: { id: string }[] }>(`${service}/corrosion-window/list`, {
+      loopId: own,
+      state: 'unknown',
+    });
+    expect(filtered.body.data.records.map((one) => one.id)).toEqual([id]);
   });
 
   it('end where the limits change and begin anew under the new ones; earlier time keeps its limits', async () => {

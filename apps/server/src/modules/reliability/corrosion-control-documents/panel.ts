@@ -6,10 +6,13 @@ import type {
   LiveWindow,
   LoopSheet,
 } from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
+import { corrosionLoop } from '@ircrisk/contract/resources/corrosion/loop.ts';
+import { corrosionWindow } from '@ircrisk/contract/resources/corrosion/window.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { mechanismGaps } from '@ircrisk/engine-operating-window';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
+import { namesSeen, type Viewer } from '#platform/resources/scope.ts';
 import { pending } from './limits.ts';
 import { limitColumns } from './walk.ts';
 
@@ -25,7 +28,7 @@ export const readLoops = (tx: Tx, where: Sql): Promise<LiveLoop[]> =>
   tx.all(sql`
     select p.id, p.code, p.name, p.name_en as "nameEn", p.colour, n.name as unit, n.name_en as "unitEn", r.state, r.modifier,
       (select count(*)::int from corrosion_windows w where w.loop_id = p.id and w.is_deleted = 0) as windows
-    from corrosion_loops p join factory_nodes n on n.id = p.node_id left join corrosion_loop_results r on r.tenant_id = p.tenant_id and r.loop_id = p.id
+    from corrosion_loops p join factory_nodes n on n.id = p.node_id left join corrosion_loop_now r on r.tenant_id = p.tenant_id and r.loop_id = p.id
     where p.is_deleted = 0 and ${where} order by p.code`);
 
 type WindowRow = Omit<LiveWindow, 'limits'> & LiveWindow['limits'];
@@ -40,18 +43,19 @@ export async function readWindows(
   const rows = await tx.all<WindowRow>(sql`
     select w.id, w.code, w.loop_id as "loopId", p.code as loop, w.tag_id as "tagId", g.tag, g.quantity, w.parameter, w.parameter_en as "parameterEn",
       ${limitColumns('l')}, case when l.since is not null then to_char(l.since, 'YYYY-MM-DD HH24:MI') end as "inForceSince", ${pending} as "isPending", r.state, r.last_value as value, to_char(r.last_time, 'YYYY-MM-DD HH24:MI') as "valueTime",
-      floor(extract(epoch from now() - r.last_time) / 60)::float8 as "ageMinutes", r.outside_hours as "outsideHours", r.outside_share as "outsideShare",
+      floor(extract(epoch from now() - r.last_time) / 60)::float8 as "ageMinutes", case when w.out_of_use_since is null then r.outside_hours end as "outsideHours", case when w.out_of_use_since is null then r.outside_share end as "outsideShare",
       (select count(*)::int from series_replaced s where s.tag_id = w.tag_id and s.time > now() - interval '30 days') as replaced,
-      case when l.level = 'informational' then null else r.modifier end as modifier,
+      case when l.level = 'informational' or w.out_of_use_since is not null then null else r.modifier end as modifier,
+      case when w.out_of_use_since is not null then jsonb_build_object('since', to_char(w.out_of_use_since, 'YYYY-MM-DD HH24:MI'), 'reason', w.out_of_use_reason) end as "outOfUse",
       w.consequence, w.consequence_en as "consequenceEn", w.response, w.response_en as "responseEn", w.response_minutes as "responseMinutes",
-      coalesce(nullif(u.shown_name, ''), u.account) as owner, w.source,
+      coalesce(nullif(u.real_name, ''), u.account) as owner, nullif(u.real_name_en, '') as "ownerEn", w.source,
       (select jsonb_build_object('id', e.id::text, 'code', e.code, 'state', e.state) from corrosion_excursions e where e.window_id = w.id and e.is_deleted = 0
         and e.state in ('open', 'acknowledged') order by e.state = 'open' desc, e.start_time desc limit 1) as excursion,
       (select jsonb_build_object('id', a.id::text, 'title', case when ${language === 'en'} then coalesce(a.title_en, a.title) else a.title end, 'dueDate', to_char(coalesce(a.deferred_to, a.due_date), 'YYYY-MM-DD'))
         from action_items a join corrosion_excursions e on e.id = a.source_id where a.source_module = 'corrosion-control-documents' and e.window_id = w.id and a.is_deleted = 0
-        and a.state not in ('closed', 'cancelled', 'draft', 'rejected') order by coalesce(a.deferred_to, a.due_date) nulls last limit 1) as action
+        and a.state not in ('closed', 'cancelled', 'draft') order by coalesce(a.deferred_to, a.due_date) nulls last limit 1) as action
     from corrosion_windows w join corrosion_loops p on p.id = w.loop_id and p.is_deleted = 0 join series_tags g on g.id = w.tag_id
-      left join corrosion_window_results r on r.tenant_id = w.tenant_id and r.window_id = w.id left join users u on u.tenant_id = w.tenant_id and u.id = w.owner_id
+      left join corrosion_window_now r on r.tenant_id = w.tenant_id and r.window_id = w.id left join users u on u.tenant_id = w.tenant_id and u.id = w.owner_id
       left join lateral (
         select * from (
           select greatest(h.from_time, h.made_time) as since, h.level, h.low, h.high, h.rate_limit, h.rate_minutes, h.dwell_minutes, h.hysteresis, h.expected_minutes, 1 as place
@@ -122,11 +126,18 @@ const readDuePoints = (tx: Tx, language: Language, where: Sql): Promise<DuePoint
     join corrosion_loops p on p.id = i.loop_id and p.is_deleted = 0
     where (i.next_inspection is null or i.next_inspection < current_date) and ${where} order by i.next_inspection nulls last, i.code limit 200`);
 
-export async function readPanel(tx: Tx, language: Language, nodeId?: string): Promise<CorrosionPanel> {
-  const where = atOrBelow(nodeId);
+/** What is at a place as its reader may know it: loops with what is kept of them, and windows. */
+export async function readPanel(
+  tx: Tx,
+  language: Language,
+  viewer: Viewer,
+  nodeId?: string,
+): Promise<CorrosionPanel> {
+  const here = atOrBelow(nodeId);
+  const where = sql`${here} and ${namesSeen('p.id', corrosionLoop, viewer)}`;
   const [loops, windows, damages] = [
     await readLoops(tx, where),
-    await readWindows(tx, language, where),
+    await readWindows(tx, language, sql`${here} and ${namesSeen('w.id', corrosionWindow, viewer)}`),
     await readDamages(tx, where),
   ];
   const targets = [...loops, ...windows].map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { LoopSheet } from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
 import { controlTypes, loopMechanisms, windowLevels } from '@ircrisk/contract/resources/corrosion/choices.ts';
-import { shownDifference, shownValue, unitOfTag } from '@ircrisk/contract/resources/corrosion/limit-text.ts';
+import { shownValue, unitOfTag, withUnit } from '@ircrisk/contract/resources/corrosion/limit-text.ts';
 import { deadLegKinds, injectionKinds } from '@ircrisk/contract/resources/corrosion/points.ts';
 import type { Section } from '#platform/reports/report.ts';
 import { dash, type Writing } from './writing.ts';
@@ -11,10 +11,10 @@ export function windowSection(loops: readonly LoopSheet[], w: Writing): Section 
   const rule = ({ quantity, limits }: (typeof windows)[number]) =>
     [
       `${limits.dwellMinutes} min`,
-      shownDifference(quantity, limits.hysteresis, w.language),
+      withUnit(quantity, limits.hysteresis, w.language, { difference: true }),
       limits.rateLimit === null
         ? dash
-        : `${shownDifference(quantity, limits.rateLimit, w.language)}/h (${limits.rateMinutes} min)`,
+        : `${withUnit(quantity, limits.rateLimit, w.language, { difference: true, perHour: true })} (${limits.rateMinutes} min)`,
     ].join(' / ');
   return {
     heading: w.t('c5'),
@@ -36,7 +36,7 @@ export function windowSection(loops: readonly LoopSheet[], w: Writing): Section 
           { title: w.t('source'), width: 90 },
         ],
         rows: windows.map((one) => [
-          one.code,
+          one.outOfUse ? `${one.code} (${w.t('outOfUse')})` : one.code,
           one.loop,
           one.tag,
           w.of(one.parameter, one.parameterEn),
@@ -63,7 +63,7 @@ export function windowSection(loops: readonly LoopSheet[], w: Writing): Section 
           one.code,
           w.of(one.consequence, one.consequenceEn),
           `${w.of(one.response, one.responseEn)}${one.responseMinutes === null ? '' : ` (${one.responseMinutes} min)`}`,
-          one.owner ?? dash,
+          w.of(one.owner, one.ownerEn ?? null) || dash,
         ]),
         empty: w.t('none'),
       },

@@ -67,6 +67,7 @@ export const words = {
   tag: t('测点', 'Tag'),
   parameter: t('参数', 'Parameter'),
   level: t('级别', 'Level'),
+  outOfUse: t('已停用', 'out of use'),
   low: t('低限', 'Low'),
   high: t('高限', 'High'),
   uom: t('单位', 'Unit'),

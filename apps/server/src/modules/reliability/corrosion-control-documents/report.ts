@@ -123,7 +123,7 @@ function sheetSection(loops: readonly LoopSheet[], w: Writing): Section {
         rows: loop.members.map((one) => [
           one.tag,
           [w.of(one.name, one.nameEn), ...(one.part ? [w.of(one.part, one.partEn)] : [])].join(' / '),
-          one.side ?? dash,
+          one.side ? w.of(one.side, one.sideEn ?? null) : dash,
           one.materials.join(', ') || dash,
           String(one.locations),
           w.quantity('corrosionRate', one.measuredRate),

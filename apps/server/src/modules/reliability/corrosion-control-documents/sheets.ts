@@ -20,7 +20,7 @@ type OfLoop<K extends keyof LoopSheet> = LoopSheet[K] extends readonly (infer Ro
 
 const readMembers = (tx: Tx, where: Sql): Promise<OfLoop<'members'>[]> =>
   tx.all(sql`
-    select m.loop_id as "loopId", e.id as "equipmentId", e.tag, e.name, e.name_en as "nameEn", t.name as part, t.name_en as "partEn", m.side,
+    select m.loop_id as "loopId", e.id as "equipmentId", e.tag, e.name, e.name_en as "nameEn", t.name as part, t.name_en as "partEn", m.side, m.side_en as "sideEn",
       array(select distinct a.name from parts x join materials a on a.id = x.material_id where x.equipment_id = e.id and x.is_deleted = 0 and (m.part_id is null or x.id = m.part_id) order by 1) as materials,
       f.corrosion_rate as "measuredRate", f.remaining_life_today as "remainingLife",
       (select count(*)::int from monitoring_locations c join parts x on x.id = c.part_id where x.equipment_id = e.id and x.is_deleted = 0 and c.is_deleted = 0
@@ -39,7 +39,7 @@ const readControls = (tx: Tx, where: Sql) =>
   >(sql`
     select c.loop_id as "loopId", c.code, c.mechanism, c.type, c.measure, c.measure_en as "measureEn", c.stated,
       array(select w.code from corrosion_windows w where w.id = any(c.window_ids) and w.is_deleted = 0 order by 1) as windows,
-      array(select r.state from corrosion_window_results r join corrosion_windows w on w.id = r.window_id and w.is_deleted = 0 where r.window_id = any(c.window_ids)) as states
+      array(select r.state from corrosion_window_now r join corrosion_windows w on w.id = r.window_id and w.is_deleted = 0 where r.window_id = any(c.window_ids) and r.state is not null) as states
     from corrosion_controls c join corrosion_loops p on p.id = c.loop_id where c.is_deleted = 0 and ${where} order by c.code`);
 
 const readCoupons = (tx: Tx, where: Sql): Promise<OfLoop<'coupons'>[]> =>
@@ -96,7 +96,7 @@ const readYear = (tx: Tx, where: Sql) =>
     select e.window_id as "windowId", count(*)::int as excursions, coalesce(sum(coalesce(r.hours, extract(epoch from now() - e.start_time) / 3600)), 0)::float8 as hours
     from corrosion_excursions e join corrosion_excursion_results r on r.tenant_id = e.tenant_id and r.excursion_id = e.id join corrosion_windows w on w.id = e.window_id
       join corrosion_loops p on p.id = w.loop_id
-    where e.is_deleted = 0 and e.state <> 'void' and r.ended_by is distinct from 'silence' and e.start_time > now() - interval '1 year' and ${where} group by 1`);
+    where e.is_deleted = 0 and e.state <> 'void' and e.start_time > now() - interval '1 year' and ${where} group by 1`);
 
 function kpOf({ h2sVapour, nh3Vapour }: Chemistry): LoopSheet['kp'] {
   const { value } = ammoniumBisulfideFactor({ h2sMolPercent: h2sVapour, nh3MolPercent: nh3Vapour });
@@ -152,7 +152,9 @@ export async function readSheets(tx: Tx, language: Language, where: Sql): Promis
           ...{ id: one.id, code: one.code, tag: one.tag, quantity: one.quantity, parameter: one.parameter },
           ...{ parameterEn: one.parameterEn, limits: one.limits, consequence: one.consequence },
           ...{ consequenceEn: one.consequenceEn, response: one.response, responseEn: one.responseEn },
-          ...{ responseMinutes: one.responseMinutes, owner: one.owner, source: one.source },
+          ...{ responseMinutes: one.responseMinutes, owner: one.owner, ownerEn: one.ownerEn },
+          source: one.source,
+          outOfUse: one.outOfUse,
           ...{ excursions: year.get(one.id)?.excursions ?? 0, outsideHours: year.get(one.id)?.hours ?? 0 },
         })),
       coupons: own(coupons, loop.id),

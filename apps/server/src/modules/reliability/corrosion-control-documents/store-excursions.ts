@@ -31,12 +31,11 @@ const storedOf = (one: Found, stored: readonly Stored[]) =>
   );
 
 async function storeFigures(tx: Tx, id: string, one: Found, until: number): Promise<void> {
-  const lasted = one.knownMs ?? (one.end === null ? null : one.end - one.start);
-  const hours = lasted === null ? null : lasted / hour;
+  const hours = one.end === null ? null : (one.end - one.start) / hour;
   const worst = hours ?? (until - one.start) / hour;
   await tx.run(sql`
     insert into corrosion_excursion_results as r (excursion_id, end_time, hours, extreme, gap_hours, area, ended_by, worst_hours)
-    values (${id}, to_timestamp(${one.end}::float8 / 1000), ${hours}::float8, ${one.extreme}, ${one.gapMs / hour}, ${one.area / hour}, ${one.endedBy}, ${worst}::float8)
+    values (${id}, to_timestamp(${one.end}::float8 / 1000), ${hours}::float8, ${one.extreme}, ${one.gapMs / hour}, ${one.area}, ${one.endedBy}, ${worst}::float8)
     on conflict (tenant_id, excursion_id) do update set end_time = excluded.end_time, hours = excluded.hours, extreme = excluded.extreme,
       gap_hours = excluded.gap_hours, area = excluded.area, ended_by = excluded.ended_by,
       worst_hours = greatest(r.worst_hours, excluded.worst_hours)`);

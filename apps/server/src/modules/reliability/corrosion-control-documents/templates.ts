@@ -4,13 +4,13 @@ import {
   type windowsFromTemplates,
 } from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
 import { corrosionWindow } from '@ircrisk/contract/resources/corrosion/window.ts';
-import { quantityChoices } from '@ircrisk/contract/resources/series.ts';
+import { quantityChoices, seriesTag } from '@ircrisk/contract/resources/series.ts';
 import { windowTemplates } from '@ircrisk/engine-operating-window';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { createRecord } from '#platform/resources/save.ts';
-import { viewerOf } from '#platform/resources/scope.ts';
+import { mustSeeAll, viewerOf } from '#platform/resources/scope.ts';
 
 type Input = ParsedInputOf<typeof windowsFromTemplates>;
 
@@ -19,6 +19,7 @@ async function fromTemplate(call: Call, loopId: string, asked: Input['windows'][
   const template = windowTemplates.find(({ id }) => id === asked.template);
   if (!template) throw fail(corrosionErrors.noTemplate, { template: asked.template });
   const parameter = template.parameter[language];
+  await mustSeeAll(tx, seriesTag, [asked.tagId], viewerOf(actor, projectId));
   const tag = await tx.maybe<{ code: string; quantity: string }>(
     sql`select tag as code, quantity from series_tags where id = ${asked.tagId} and is_deleted = 0`,
   );

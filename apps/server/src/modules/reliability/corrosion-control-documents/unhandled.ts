@@ -16,13 +16,19 @@ const readUnhandled = (tx: Tx, where: Sql, which: Sql = goesOn) =>
     where w.is_deleted = 0 and ${which} and ${where} group by 1, 2, 3 order by w.code`);
 
 /** What is red does not go with its record: the window and its tag stay until somebody has acknowledged it. */
-async function mustBeHandled(tx: Tx, where: Sql): Promise<void> {
+export async function mustBeHandled(tx: Tx, where: Sql): Promise<void> {
   const [found] = await readUnhandled(tx, where);
   if (found) throw fail(corrosionErrors.unhandled, found);
 }
 
-export const windowsMustBeHandled = (tx: Tx, ids: readonly string[]): Promise<void> =>
-  mustBeHandled(tx, sql`w.id = any(${ids}::bigint[])`);
+/** Nor does a window go that speaks for a barrier: its element would be unknown for good, and could be made anew without it. */
+export async function windowsMustBeHandled(tx: Tx, ids: readonly string[]): Promise<void> {
+  await mustBeHandled(tx, sql`w.id = any(${ids}::bigint[])`);
+  const held = await tx.maybe<{ window: string; tag: string }>(sql`
+    select w.code as window, e.tag from barrier_elements e join corrosion_windows w on w.tenant_id = e.tenant_id and w.id = e.window_id
+    where e.window_id = any(${ids}::bigint[]) and e.is_deleted = 0 order by e.tag limit 1`);
+  if (held) throw fail(corrosionErrors.heldByBarrier, held);
+}
 
 export const tagsMustBeHandled = (tx: Tx, tagIds: readonly string[]): Promise<void> =>
   mustBeHandled(tx, sql`w.tag_id = any(${tagIds}::bigint[])`);

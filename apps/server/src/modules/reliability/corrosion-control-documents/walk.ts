@@ -37,7 +37,7 @@ export const readLimits = (tx: Tx, windowId: string): Promise<HeldLimits[]> =>
     select l.window_id as "windowId", extract(epoch from l.from_time)::float8 * 1000 as from, ${limitColumns('l')}
     from corrosion_limits l where l.window_id = ${windowId} order by l.from_time`);
 
-/** Quality 2 is a bad reading: it ends what the one before says. */
+/** Quality 2 is a bad reading, as good as none: a gap begins only once no good one has come for a sampling period. */
 const readReadings = (tx: Tx, tagId: string, from: number, to: number): Promise<Reading[]> =>
   tx.all(sql`
     select extract(epoch from time)::float8 * 1000 as time, case when quality < 2 then value end as value from series_points
@@ -104,6 +104,7 @@ export interface Walked {
   readonly found: readonly Found[];
   /** The walk the share of time is taken from: that of the limits, of the rate where there are no limits. */
   readonly main: Walk;
+  readonly mainKind: Found['kind'];
   readonly last: Reading | undefined;
 }
 
@@ -112,7 +113,7 @@ export const limitAt = (held: readonly HeldLimits[], time: number): HeldLimits =
   (held.findLast(({ from }) => from <= time) ?? held[0]) as HeldLimits;
 
 function foundIn(walk: Walk, kind: Found['kind'], held: readonly HeldLimits[]): Found[] {
-  return [...walk.excursions, ...walk.interrupted].map((one) => {
+  return walk.excursions.map((one) => {
     const limits = limitAt(held, one.start);
     const limit =
       kind === 'rate'
@@ -187,6 +188,7 @@ export async function walkWindow(
       ...(byRate ? foundIn(byRate, 'rate', held) : []),
     ],
     main: (byLimit ?? byRate) as Walk,
+    mainKind: byLimit ? 'limit' : 'rate',
     last: own.findLast(({ value }) => value !== null),
   };
 }

@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
 import * as contract from '@ircrisk/contract/modules/reliability/equipment-maintenance-procedures.ts';
 import { executionStates, signRoleTexts } from '@ircrisk/contract/resources/procedure/choices.ts';
+import { procedureExecution } from '@ircrisk/contract/resources/procedure/execution.ts';
 import {
   currentStep,
   entryProblem,
@@ -24,6 +25,7 @@ import { fail, invalidField } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { digestOf, sameBody } from '#platform/http/sent-before.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
+import { whoSees } from '#platform/resources/who-sees.ts';
 import { keepPhotos } from './photos.ts';
 import { signerOf, signRight } from './signers.ts';
 import {
@@ -140,7 +142,10 @@ async function tellNext(call: Call, execution: Execution, waitsFor: SignRole | n
       leader_id = coalesce(leader_id, ${actor.userId}::bigint) from was where x.id = ${execution.id} returning was.waits_for as before`);
   if (waitsFor === null || before === waitsFor) return;
   const signers = (await whoMay(tx, signRight(waitsFor))).filter((id) => id !== actor.userId);
-  await notify(tx, actor.tenantId, signers, {
+  const seeing = await whoSees(tx, actor.tenantId, signers, {
+    ...{ resource: procedureExecution, id: execution.id, projectId: call.projectId },
+  });
+  await notify(tx, actor.tenantId, seeing, {
     kind: 'procedure',
     title: {
       zh: `${execution.number} 停检点等待${signRoleTexts[waitsFor].zh}签字`,

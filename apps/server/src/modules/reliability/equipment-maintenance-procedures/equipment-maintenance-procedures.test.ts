@@ -5,7 +5,7 @@ import type {
   ReadProcedure,
 } from '@ircrisk/contract/modules/reliability/equipment-maintenance-procedures.ts';
 import { filePaths } from '@ircrisk/contract/modules/system/file.ts';
-import { entryProblem, flowOf, procedureFindings } from '@ircrisk/engine-procedure';
+import { entryProblem, flowOf, limitsOf, numberedSteps, procedureFindings } from '@ircrisk/engine-procedure';
 import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -159,7 +159,54 @@ const finish = async (id: string) => {
   return enter(id, 'sign', { strokes, person: '王操作' });
 };
 
+test('a signature closes what follows it, on the server too', async () => {
+  const { sections } = model;
+  const { body } = await author.post<string>(`${base}/procedure/submit`, {
+    ...{ code: 'MP-SIGN', name: '旧规程', nameEn: 'Old procedure' },
+    ...{ equipmentClass: 'centrifugalPump', taskType: 'replace', standardHours: 8 },
+  });
+  const steps = [
+    { id: 'lock', kind: 'action', text: '上锁', textEn: 'Lock' },
+    { id: 'handover', kind: 'sign', text: '交出', textEn: 'Hand over', role: 'operations' },
+    { id: 'open', kind: 'action', text: '拆开', textEn: 'Open' },
+  ];
+  const old = { sections: [{ ...sections[0], steps }] };
+  await author.post(`${base}/procedure/save-model`, { id: body.data, version: 1, model: old });
+  await inForce(body.data);
+  const id = await start(body.data);
+  expect(problem(await enter(id, 'open'))).toContain('1.2');
+  expect(problem(await enter(id, 'handover', { strokes, person: '王操作' }))).toContain('1.1');
+  expect((await enter(id, 'lock')).body.success).toBe(true);
+  expect((await enter(id, 'open')).body.success).toBe(false);
+  expect((await enter(id, 'handover', { strokes, person: '王操作' })).body.success).toBe(true);
+  expect((await enter(id, 'open')).body.success).toBe(true);
+});
+
 describe('templates', () => {
+  test('give readers of each language the units of their screens', () => {
+    const english = JSON.stringify(
+      procedureTemplates.map(({ en, tools, spares, ppe, isolation, model: document }) => [
+        ...[en, tools[1], spares[1], ppe[1], isolation[1]],
+        ...numberedSteps(document).flatMap(({ textEn, noteEn }) => [textEn, noteEn]),
+      ]),
+    );
+    expect(english.match(/[\d.]+ ?(?:mm|MPa|kPa|°C|N·m|kg)\b/g)).toBeNull();
+  });
+
+  test('a length read in the other unit is not plausible at any step', () => {
+    for (const { key: name, model: document, parameters } of procedureTemplates)
+      for (const { number, measure } of numberedSteps(document)) {
+        if (measure?.quantity !== 'clearance' && measure?.quantity !== 'thickness') continue;
+        if (measure.formula === 'alignment') continue;
+        const { low, high } = limitsOf(measure, parameters, null).value ?? { low: null, high: null };
+        // In inches for millimetres; what is only recorded has a range no wider than that.
+        const slipped = 25.4 * (high ?? low ?? (measure.plausibleLow || Number.POSITIVE_INFINITY));
+        expect([name, number, slipped > (measure.plausibleHigh ?? Number.POSITIVE_INFINITY)]).toEqual([
+          ...[name, number, true],
+        ]);
+      }
+  });
+
   test('there are ten classes, each ready for review and in both languages', async () => {
     const { data } = (await author.get<{ equipmentClass: string; steps: number }[]>(`${base}/template/list`))
       .body;
@@ -495,6 +542,32 @@ describe('executing', () => {
     expect(entries.filter(({ photoIds }) => photoIds.length === 1)).toHaveLength(10);
   });
 
+  test('is offered open orders only, and one that is over is refused at its field', async () => {
+    const procedureId = await approved();
+    const order = async (title: string) => {
+      const sent = { equipmentId: plant.equipment['P-101A'], title, workType: 'CM', dueDate: '2030-01-01' };
+      return (await author.post<string>('/ircrisk-maint/work-order/submit', sent)).body.data;
+    };
+    const [open, over] = [await order('检查联轴器'), await order('检查联轴器护罩')];
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update work_orders set state = 'cancelled' where id = ${over}`),
+    );
+    const { body } = await author.get<{
+      order: { isOver: boolean };
+      orders: { id: string; label: string }[];
+    }>(`${base}/procedure-execution/offer`, { keyword: '联轴器', workOrderId: over });
+    expect(body.data).toMatchObject({
+      order: { isOver: true },
+      orders: [{ id: open, label: expect.stringContaining('检查联轴器 · P-101A') }],
+    });
+    const refused = await author.post(`${base}/procedure-execution/start`, {
+      key: 'order-that-is-over-01',
+      procedureId,
+      workOrderId: over,
+    });
+    expect(refused.body).toMatchObject({ code: 409, errors: [{ field: 'workOrderId' }] });
+  });
+
   test('stands on its work order, with a warning where the review of its procedure is late', async () => {
     const procedureId = await approved();
     const order = {
@@ -676,6 +749,61 @@ describe('apart', () => {
         })
       ).body.code,
     ).toBe(404);
+  });
+
+  test('deviations and entries are of the project, and of the places and departments their reader sees', async () => {
+    const procedureId = await approved();
+    const failedAt = async (tag: string) => {
+      const id = await start(procedureId, { equipmentId: plant.equipment[tag] });
+      await measured(id, 'run-out', '0.08 mm');
+      return [id, (await deviate(id, 'run-out', 'rework')).body.data.id] as const;
+    };
+    const [[atPump, ofPump], [atVessel, ofVessel]] = [await failedAt('P-101A'), await failedAt('V-201')];
+    const dept = { deptName: '静设备车间', parentId: platform.a.deptId, deptCategory: '2' };
+    const workshop = (await author.post<string>('/ircrisk-system/dept/submit', dept)).body.data;
+    const { id: projectId } = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ id: string }>(
+        sql`insert into projects (project_name, item_no, enterprise_id, module_codes)
+          select '另一项目', 'P-2', enterprise_id, module_codes from projects where id = ${platform.a.projectId} returning id`,
+      ),
+    );
+    await platform.permit(
+      platform.a,
+      'procedure-execution.read',
+      'procedure-entry.read',
+      'procedure-deviation.read',
+    );
+    await platform.inTenant(platform.a.tenantId, async (tx) => {
+      await tx.run(
+        sql`update users set dept_ids = array[${workshop}::bigint] where id = ${platform.a.plain.id} and tenant_id = current_tenant()`,
+      );
+      await tx.run(sql`update roles set data_scope_ids = array(select id from data_scopes where built_in and scope_type = 4)
+        where id = ${platform.a.plainRoleId} and tenant_id = current_tenant()`);
+      await tx.run(sql`update factory_nodes set create_dept = ${workshop} where id = ${plant.otherNodeId}`);
+    });
+    const listed = async (of: string, client: TestClient) =>
+      (
+        await client.get<{ records: { id: string; executionId: string }[] }>(`${base}/${of}/list`, {
+          size: 200,
+        })
+      ).body.data.records;
+    const fitter = await platform.client(platform.a.plain);
+    expect((await listed('procedure-execution', fitter)).map(({ id }) => id)).toEqual([atVessel]);
+    expect((await listed('procedure-deviation', fitter)).map(({ id }) => id)).toEqual([ofVessel]);
+    expect((await listed('procedure-entry', fitter)).map(({ executionId }) => executionId)).toEqual([
+      atVessel,
+    ]);
+    const detail = (of: string, id: string) => fitter.get(`${base}/${of}/detail`, { id });
+    expect((await detail('procedure-deviation', ofPump)).status).toBe(404);
+    expect((await detail('procedure-deviation', ofVessel)).status).toBe(200);
+    const ids = (await listed('procedure-deviation', author)).map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([ofPump, ofVessel]));
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update procedure_executions set project_id = ${projectId} where id = ${atPump}`),
+    );
+    const left = (await listed('procedure-deviation', author)).map(({ id }) => id);
+    expect([left.includes(ofPump), left.includes(ofVessel)]).toEqual([false, true]);
+    expect((await listed('procedure-entry', author)).some((one) => one.executionId === atPump)).toBe(false);
   });
 
   test('formulas are those of the list', async () => {

@@ -16,6 +16,7 @@ import { feedbackHandlers } from './feedback.ts';
 import { figuresHandler } from './figures.ts';
 import { fileHandlers } from './files.ts';
 import { procedureHome } from './home.ts';
+import { procedureHooks } from './hooks.ts';
 import { executionPrint, procedurePrint } from './print.ts';
 import { signerHandlers } from './signers.ts';
 import { startHandlers } from './start.ts';
@@ -52,6 +53,7 @@ export const equipmentMaintenanceProcedures: ServerModule = {
   studies: [procedureKind],
   jobs: [procedurePrint, executionPrint],
   home: [procedureHome],
+  hooks: procedureHooks,
   handlers: [
     handle(contract.readProcedure, (call) => readBoard(call as Call, call.input.id)),
     handle(contract.saveProcedureModel, async (call) => {

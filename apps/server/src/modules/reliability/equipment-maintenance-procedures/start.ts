@@ -1,8 +1,9 @@
 import * as contract from '@ircrisk/contract/modules/reliability/equipment-maintenance-procedures.ts';
 import { workOrder } from '@ircrisk/contract/resources/maintenance/work-order.ts';
+import { say } from '@ircrisk/contract/text.ts';
 import { limitsOf, numberedSteps } from '@ircrisk/engine-procedure';
 import type { Tx } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import { likeLiteral, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
@@ -50,6 +51,17 @@ async function findOrder({ tx, actor, projectId }: Call, id: string) {
   return order;
 }
 
+const over: readonly string[] = ['completed', 'verified', 'closed', 'cancelled'];
+
+/** Orders that may still be executed: others are refused at the start, so nobody picks them. */
+const openOrders = ({ tx, actor, projectId, language }: Call, keyword: string) =>
+  tx.all<{ id: string; label: string }>(sql`
+    select t.id, t.number || ' ' || coalesce(case when ${language} = 'en' then t.title_en end, t.title) || ' · ' || e.tag as label
+    from work_orders t join equipment e on e.id = t.equipment_id
+    where t.state <> all(${over}::text[]) and ${visible(workOrder, viewerOf(actor, projectId))}
+      and (t.number ilike ${keyword} or t.title ilike ${keyword} or t.title_en ilike ${keyword} or e.tag ilike ${keyword})
+    order by t.id desc limit 50`);
+
 /** Revisions in force; those an order names by their document come first, whichever revision it named. */
 const offered = (
   { tx, actor, projectId, language }: Call,
@@ -85,8 +97,6 @@ async function checkParameters(tx: Tx, procedureId: string, model: string | null
     throw fail(procedureErrors.noParameter, { model: model ?? '–', names: [...new Set(missing)].join(', ') });
 }
 
-const over: readonly string[] = ['completed', 'verified', 'closed', 'cancelled'];
-
 export const startHandlers = [
   handle(contract.procedureTemplates, async () =>
     procedureTemplates.map(({ key, zh, en, equipmentClass, taskType, model }) => {
@@ -109,9 +119,12 @@ export const startHandlers = [
           select x.id, x.number, x.state, case when ${language} = 'en' then coalesce(p.name_en, p.name) else p.name end as procedure, 'R' || p.revision as label
           from procedure_executions x join procedures p on p.id = x.procedure_id where x.work_order_id = ${order.id} and x.is_deleted = 0 order by x.id desc`)
       : [];
-    const { documents = [], state: _state, ...told } = order ?? {};
+    const { documents = [], state, ...told } = order ?? {};
     return {
-      order: order ? (told as Omit<typeof order, 'documents' | 'state'>) : null,
+      order: order
+        ? { ...(told as Omit<typeof order, 'documents' | 'state'>), isOver: over.includes(String(state)) }
+        : null,
+      orders: await openOrders(call as Call, `%${likeLiteral(input.keyword ?? '')}%`),
       procedures: await offered(call as Call, documents, input.procedureId ?? null),
       executions,
     };
@@ -128,7 +141,19 @@ export const startHandlers = [
     if (head.state !== 'approved') throw fail(procedureErrors.notInForce);
     const order = input.workOrderId ? await findOrder(call as Call, input.workOrderId) : null;
     if (order && over.includes(order.state))
-      throw fail(procedureErrors.notOpenOrder, { number: order.number });
+      throw fail(
+        procedureErrors.notOpenOrder,
+        { number: order.number },
+        {
+          fields: (language) => [
+            {
+              field: 'workOrderId',
+              rule: 'open',
+              msg: say(procedureErrors.notOpenOrder, language, { number: order.number }),
+            },
+          ],
+        },
+      );
     const equipmentId = order?.equipmentId ?? input.equipmentId ?? null;
     if (
       equipmentId &&

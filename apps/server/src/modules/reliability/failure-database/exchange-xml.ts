@@ -1,6 +1,5 @@
-/** Characters XML 1.0 has no place for, whatever a person has pasted into a field. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+import { writable } from '#platform/xml-characters.ts';
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -12,10 +11,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 export const xmlText = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(unwritable, '')
-    .replace(/[&<>"\n\r\t]/g, (mark) => entities[mark] ?? mark);
+  writable(text).replace(/[&<>"\n\r\t]/g, (mark) => entities[mark] ?? mark);
 
 type Value = string | number | null | undefined;
 

@@ -4,6 +4,9 @@ import { sql } from '#platform/database/sql.ts';
 import { createRecord } from '#platform/resources/save.ts';
 import type { Viewer } from '#platform/resources/scope.ts';
 
+/** What an incident or an order says of its own equipment counts, whether or not whoever tells of it sees the equipment. */
+const ofOwner = (viewer: Viewer): Viewer => ({ ...viewer, dataScope: 'all' });
+
 /** A failure that came to light in an incident; answers its id. */
 export async function recordIncidentFailure(
   tx: Tx,
@@ -11,7 +14,7 @@ export async function recordIncidentFailure(
   incidentId: string,
   event: Record<string, unknown>,
 ): Promise<string> {
-  const id = await createRecord(tx, failureEvent, event, viewer);
+  const id = await createRecord(tx, failureEvent, event, ofOwner(viewer));
   await tx.run(
     sql`update failure_events set incident_id = ${incidentId}, source = 'incident' where id = ${id}`,
   );
@@ -25,7 +28,7 @@ export async function recordFailure(
   workOrderId: string,
   event: Record<string, unknown>,
 ): Promise<string> {
-  const id = await createRecord(tx, failureEvent, event, viewer);
+  const id = await createRecord(tx, failureEvent, event, ofOwner(viewer));
   await tx.run(
     sql`update failure_events set work_order_id = ${workOrderId}, source = 'workOrder' where id = ${id}`,
   );

@@ -16,6 +16,7 @@ import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
+import { whoSees } from '#platform/resources/who-sees.ts';
 import { readElements, readHiddenAlarms } from './evidence.ts';
 import { isOf } from './judge.ts';
 import { recompute } from './recompute.ts';
@@ -56,7 +57,8 @@ export async function override(call: Caller, input: ParsedInputOf<typeof overrid
   );
   if (input.state && !counts) {
     const others = (await whoMay(tx, 'barrier-element.update')).filter((id) => id !== actor.userId);
-    await notify(tx, actor.tenantId, others, {
+    const seeing = await whoSees(tx, actor.tenantId, others, { resource: barrierElement, id: input.id });
+    await notify(tx, actor.tenantId, seeing, {
       kind: 'barrier',
       title: {
         zh: `请确认：${row.tag} 人工设定为“${stateWords[input.state].zh}”，至 ${input.until}`,

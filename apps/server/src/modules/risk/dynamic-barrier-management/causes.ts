@@ -1,4 +1,5 @@
 import type { Cause } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
+import { tagLink } from '@ircrisk/contract/resources/alarm/tag.ts';
 import { type BarrierState, barrierText } from '@ircrisk/engine-barrier';
 import type { Notice } from '@ircrisk/units';
 import type { BarrierRow, ElementRow, HiddenAlarm } from './evidence.ts';
@@ -18,6 +19,23 @@ export const saidCause = (notice: Notice & { state: BarrierState }, source: Sour
   source,
   code: notice.code,
 });
+
+/** The first is told as the reason: what changes nothing comes after what does. */
+export const silentLast = (causes: StoredCause[]): StoredCause[] =>
+  causes.toSorted(
+    (one, other) => Number(one.code === 'loadNotJudged') - Number(other.code === 'loadNotJudged'),
+  );
+
+/** What is known of an element in another barrier it stands in, by the record that says so there. */
+export const twinCause = (cause: StoredCause, { tag, barrier }: ElementRow): StoredCause => ({
+  ...cause,
+  code: `${twinMark}${cause.code ?? ''}`,
+  text: {
+    zh: `与屏障 ${barrier} 的 ${tag} 为同一要素：${cause.text.zh}`,
+    en: `Same element as ${tag} of barrier ${barrier}: ${cause.text.en}`,
+  },
+});
+export const twinMark = 'twin ';
 
 const hiding = {
   shelve: { code: 'alarmShelved', state: 'bypassed' },
@@ -40,12 +58,12 @@ export const barrierSource = ({ id, code }: Pick<BarrierRow, 'id' | 'code'>): So
 
 /** The alarms a barrier relies on, or the barrier that names none. */
 export const reliedSource = (row: BarrierRow): Source =>
-  row.alarms[0] ? { label: row.alarms[0].code, link: '/alarm-management?tab=master' } : barrierSource(row);
+  row.alarms[0] ? { label: row.alarms[0].code, link: tagLink(row.alarms[0].code) } : barrierSource(row);
 
 export const hiddenCause = (alarm: HiddenAlarm): StoredCause =>
   saidCause(hiddenNotice(alarm), {
     label: alarm.shelf ?? alarm.code,
-    link: `/alarm-management?tab=${alarm.shelfId ? 'shelves' : 'master'}`,
+    link: alarm.shelfId ? '/alarm-management?tab=shelves' : tagLink(alarm.code),
   });
 
 /** An element where its tests and indicators are entered. */
@@ -59,6 +77,13 @@ export function sourceOf(code: string, row: ElementRow): Source {
   if (code.startsWith('impairment')) return impairment(row.flawId, row.flaw) ?? own;
   if (code.startsWith('repair')) return order(row.repairId, row.repairOrder) ?? own;
   if (code.startsWith('testOverdue')) return order(row.dueOrderId, row.dueOrder) ?? own;
+  if (code.startsWith('window') && row.windowId)
+    return { label: row.window ?? '', link: `/corrosion-control-documents?window=${row.windowId}` };
+  if (code.startsWith('load') && row.positionId)
+    return { label: row.position ?? '', link: `/alarm-management?position=${row.positionId}` };
+  const [finding] = row.findings;
+  if (code === 'auditFinding' && finding)
+    return { label: finding.label, link: `/actionItem?id=${finding.id}` };
   if (code === 'testFailed' && row.orderFailed) return order(row.testOrderId, row.testOrder) ?? own;
   return own;
 }

@@ -28,8 +28,8 @@ let signers: Signers;
 const service = '/ircrisk-dynamic-barrier-management';
 
 beforeAll(async () => {
-  platform = await startTestPlatform();
-  plant = await MaintenanceTest.start(platform, 3);
+  platform = await startTestPlatform({ roundsHeld: true });
+  plant = await MaintenanceTest.start(platform, 5);
   admin = plant.admin;
   signers = await hireSigners(platform, platform.a);
 });
@@ -42,8 +42,9 @@ async function make(resource: string, values: object): Promise<string> {
   expect(body, JSON.stringify(body)).toMatchObject({ success: true });
   return body.data;
 }
-const barrier = (code: string, more: object = {}) =>
+const barrier = (code: string, more: Record<string, unknown> = {}) =>
   make('barrier', {
+    ...(String(more.type).toLowerCase().includes('human') && { competenceUntil: plant.day(300) }),
     ...{ code, name: `屏障 ${code}`, nameEn: `Barrier ${code}`, function: 'PSD', type: 'activeHw' },
     ...{ nodeId: plant.nodeId, safetyCritical: true, commonCause: 0, ...more },
   });
@@ -64,9 +65,10 @@ const why = async (id: string) =>
       barrier: LiveBarrier;
       calculation: {
         value: number | null;
+        reason?: { code: string; values?: Record<string, unknown> };
         inputsUsed: { design: number | null };
         warnings: { code: string }[];
-        steps: { id: string; value: number }[];
+        steps: { id: string; substituted: string; value: number }[];
       };
       bowTies: { code: string }[];
       standard: { verdict: string; reasons: { en: string }[] } | null;
@@ -207,7 +209,7 @@ it('a bypass counts from its start, is yellow only while approved and in date, a
     ...{ code: 'BP-1', elementId, kind: 'bypass', reason: '更换阀位开关' },
     ...{ startTime: `${plant.day(-1)} 08:00:00`, plannedEnd: `${plant.day(1)} 08:00:00` },
   });
-  expect((await why(sif)).barrier.state).toBe('functional');
+  expect((await why(sif)).barrier.state).toBe('bypassed');
   expect((await act(bypass, { act: 'approve' })).status).toBe(403);
   const judge = signers.approver;
   expect((await act(bypass, { act: 'approve' }, judge)).status).toBe(409);
@@ -709,6 +711,14 @@ it('a vote that is changed is judged by its new logic, and the old one stays in 
   expect(logged.length).toBeGreaterThan(0);
 });
 
+it('a barrier that fails at every demand is failed, says so and does not count', async () => {
+  const id = await barrier('B-ONE');
+  await element(id, 'B-ONE-XV', { failureRate: 3e-4 });
+  const { barrier: found, calculation } = await why(id);
+  expect([found.state, found.pfd, calculation.value]).toEqual(['failed', { low: 1, high: 1 }, 1]);
+  expect(found.causes[0]?.text.en).toContain('it does nothing');
+});
+
 it('people whose competence or drill has run out are not green, against what was claimed of them', async () => {
   const people = async (code: string, more: object) => {
     const id = await barrier(code, { type: 'human', function: 'COM', ...more });
@@ -722,6 +732,10 @@ it('people whose competence or drill has run out are not green, against what was
   ]);
   expect(await people('B-H2', { throughAlarm: true, competenceUntil: plant.day(-1) })).toEqual([
     ...['failed', 'The competence of the people has expired', 1, 0.1],
+  ]);
+  // Without a date nobody knows, whatever else speaks for them.
+  expect(await people('B-H0', { throughAlarm: true, competenceUntil: null })).toEqual([
+    ...['unknown', expect.stringContaining('until when the people are competent'), 0.1, 0.1],
   ]);
   const checked = { throughAlarm: false, verifiedProcedure: true };
   expect(await people('B-H3', { ...checked, lastDrill: plant.day(-300) })).toEqual([
@@ -764,7 +778,7 @@ it('an operator beside the hardware adds to its PFD and takes nothing from it, a
   await sounds(id, 'LI-OP');
   await element(id, 'LAH-OP', { failureRate: 5e-5 });
   expect((await why(id)).calculation.value).toBeCloseTo(0.319, 12);
-  await element(id, 'OPR-OP', { ...noData, needsTest: false });
+  await element(id, 'OPR-OP', { ...noData, needsTest: false, evidenceUntil: plant.day(30) });
   const { calculation } = await why(id);
   expect(calculation.value).toBeCloseTo(0.319, 12);
   expect(calculation.inputsUsed.design).toBeCloseTo(0.319, 12);
@@ -799,7 +813,9 @@ it('a design PFD that was entered hides no element that is known, alone or in a 
   const bare = await barrier('B-DN');
   await element(bare, 'XV-DN');
   await element(bare, 'PLC-DN', { failureRate: undefined });
-  expect((await why(bare)).calculation.value).toBeNull();
+  const { barrier: incomplete, calculation } = await why(bare);
+  expect([incomplete.pfd, calculation.value]).toEqual([null, null]);
+  expect(calculation.reason).toMatchObject({ code: 'channelsWithoutData', values: { names: 'PLC-DN' } });
 });
 
 it('an element without a rate in series leaves barrier and scenario incomplete, beside people and beside a figure that is too low', async () => {
@@ -883,6 +899,26 @@ it('a vote whose elements disagree is told, and shows no exact figure of a singl
   const { calculation } = await why(id);
   expect(calculation.warnings.map(({ code }) => code)).toEqual(['votesDiffer', 'channelsDiffer']);
   expect(calculation.steps.some(({ id: step }) => step.endsWith('exact'))).toBe(false);
+});
+
+it('a degraded vote shows who has left it, each channel that differs, and how the design value came about', async () => {
+  const id = await barrier('B-DER', { commonCause: 0.1 });
+  const vote = { groupCode: 'V', required: 2, missionYears: 10 };
+  await element(id, 'LT-D1', { ...vote, testCoverage: 0.9 });
+  await element(id, 'LT-D2', { ...vote, lastTest: plant.day(-400) });
+  await element(id, 'LT-D3', { ...vote, lastResult: 'fail' });
+  const { barrier: found, calculation } = await why(id);
+  expect(found.state).toBe('degraded');
+  const step = (name: string) => calculation.steps.find((one) => one.id === `LT-D1, LT-D2, LT-D3 ${name}`);
+  expect(step('vote')?.substituted).toBe('2oo3 − LT-D3 (X) → 2oo2');
+  expect(step('coverage')?.substituted).toBe('min(0.9 [LT-D1], 1 [LT-D2], 1 [LT-D3])');
+  expect(step('point LT-D2')?.substituted).toMatch(/^1 − e\^\(−2×10⁻⁶ · 96\d\d(\.\d+)?\)$/);
+  const hours = 0.9 * 8760 + 0.1 * 87_600;
+  const design = (0.9 * 2e-6 * hours) ** 2 + (0.1 * 2e-6 * hours) / 2;
+  const built = calculation.steps.find((one) => one.id === 'design sum');
+  expect(built?.value).toBeCloseTo(design, 12);
+  expect(calculation.inputsUsed.design).toBeCloseTo(design, 12);
+  expect(calculation.steps.at(-1)?.substituted).toMatch(/^min\(1, max\(0\.0\d+, 3 · 0\.0\d+\)\)$/);
 });
 
 it('an organisational control on a path keeps the frequency and counts as no barrier', async () => {
@@ -1084,6 +1120,15 @@ it('the alarm a barrier relies on is not silenced, removed or taken from it, reo
   const reopened = await admin.post(`${alarms}/act`, { ids: first, act: 'reopen', reason: '重新评定' });
   expect(reopened.body, JSON.stringify(reopened.body)).toMatchObject({ success: true });
   expect((await submit({ id: first, priority: 'journal' })).body).toMatchObject(refusal('priority'));
+  // Nor is it made less urgent without a word, the word of the last time or a blank.
+  expect((await submit({ id: first, priority: '3' })).body).toMatchObject(refusal('loweredReason'));
+  const lowered = { id: first, priority: '2', loweredReason: '响应时间已放宽' };
+  expect((await submit(lowered)).body).toMatchObject({ success: true });
+  for (const loweredReason of [lowered.loweredReason, ' '])
+    expect((await submit({ id: first, priority: '3', loweredReason })).body).toMatchObject(
+      refusal('loweredReason'),
+    );
+  expect((await submit({ id: first, priority: '1' })).body).toMatchObject({ success: true });
   expect((await admin.form(`${alarms}/remove`, { ids: first! })).body).toMatchObject({
     ...{ code: 409, msg: expect.stringContaining('B-LAST') },
   });
@@ -1091,7 +1136,19 @@ it('the alarm a barrier relies on is not silenced, removed or taken from it, reo
   expect((await submit({ id: first, barrierId: null })).body).toMatchObject(refusal('barrierId'));
   await stand(second, 'approved');
   expect((await submit({ id: first, barrierId: null })).body).toMatchObject({ success: true });
-  expect((await admin.form(`${alarms}/remove`, { ids: first! })).body).toMatchObject({ success: true });
+  // A critical one goes with a reason alone: retired, not removed.
+  expect((await admin.form(`${alarms}/remove`, { ids: first! })).body).toMatchObject({
+    ...{ code: 409, msg: expect.stringContaining('取消报警') },
+  });
+  const retired = await admin.post(`${alarms}/act`, { ids: first, act: 'retire', reason: '液位计拆除' });
+  expect(retired.body).toMatchObject({ success: true });
+  // Nor does it leave its class first, to be lowered as any other afterwards.
+  const managed = (await submit({ ...named, tag: 'LI-LAST-3', barrierId: null, priority: '2', class: 'hma' }))
+    .body.data;
+  expect((await submit({ id: managed, class: 'process' })).body).toMatchObject(refusal('loweredReason'));
+  expect((await submit({ id: managed, class: 'process', loweredReason: '理念已改' })).body).toMatchObject({
+    ...{ success: true },
+  });
 });
 
 it('people who act on an alarm are not green while none that names their barrier is approved, and told how to mend it', async () => {
@@ -1216,7 +1273,7 @@ it('of an order and an entry of one day that disagree the failure counts, and do
 });
 
 it('an element is not taken off its equipment while a repair is open on it', async () => {
-  const equipmentId = plant.equipment(2);
+  const equipmentId = plant.equipment(3);
   const id = await barrier('B-REP');
   const one = await element(id, 'XV-REP', { equipmentId });
   const order = await plant.submit('work-order', {
@@ -1370,6 +1427,10 @@ it('a study that claims a barrier stands with the barrier, and the barrier with 
   expect((await ofStudy(await platform.client(platform.b.admin))).status).toBe(404);
   // Whoever may not read such studies sees that there is one, and no more.
   await platform.permit(platform.a, 'barrier.read');
+  await inA((tx) =>
+    tx.run(sql`update roles set data_scope_ids = array(select id from data_scopes where built_in and scope_type = 1)
+      where tenant_id = current_tenant() and id = ${platform.a.plainRoleId}`),
+  );
   const plain = await platform.client(platform.a.plain);
   const seen = await plain.get<{ claims: { code: string; study: unknown }[] }>(`${service}/barrier/why`, {
     id: barrierId,
@@ -1502,7 +1563,10 @@ it('a lost element is not outvoted: neither by a vote put around it nor by one m
   const id = await barrier('B-OUTVOTE');
   const failed = await element(id, 'OV-1', { lastResult: 'fail' });
   const save = (values: object) => admin.post(`${service}/barrier-element/submit`, values);
-  const dummy = { barrierId: id, tag: 'OV-2', needsTest: false, groupCode: 'G', required: 1 };
+  const dummy = {
+    ...{ barrierId: id, tag: 'OV-2', needsTest: false, evidenceUntil: plant.day(30), groupCode: 'G' },
+    required: 1,
+  };
   expect((await save(dummy)).body).toMatchObject({ success: true });
   expect((await save({ id: failed, groupCode: 'g', required: 1 })).body).toMatchObject(refusal('groupCode'));
   // Alone in a vote it may be; the next one beside it makes nothing better either.
@@ -1576,6 +1640,18 @@ it('the log says what made something green again, by whom and on which record; e
   const closed = (await last()).causes[0];
   expect(closed?.zh).toMatch(/→ FL-LOG 已关闭，.+：更换阀芯/);
   expect(closed?.source).toMatchObject({ label: 'FL-LOG', link: expect.stringContaining(flaw) });
+  // Written by a Chinese session, read in English: people are called as readers of English know them.
+  await inA((tx) =>
+    tx.run(sql`update users set real_name_en = 'Zhou Ying' where account = ${platform.a.admin.account}`),
+  );
+  const other = await make('barrier-impairment', {
+    ...{ code: 'FL-NAME', elementId: part, kind: 'failure', reason: '卡涩' },
+    startTime: `${plant.day(-1)} 08:00:00`,
+  });
+  await act(other, { act: 'close', reason: '更换阀杆' });
+  const named = (await last()).causes[0];
+  expect(named?.en).toContain('→ FL-NAME closed, Zhou Ying: 更换阀杆');
+  expect(named?.zh).not.toContain('Zhou Ying');
   const elementLog = await inA((tx) =>
     tx.all<{ causes: unknown[] }>(
       sql`select causes from barrier_states where kind = 'element' and target_id = ${part} and state = 'functional'`,
@@ -1584,8 +1660,8 @@ it('the log says what made something green again, by whom and on which record; e
   expect(elementLog.every(({ causes }) => causes.length > 0)).toBe(true);
 });
 
-it('an urgent repair reaches the barrier when it is written, changed and removed, and is not removed without being asked', async () => {
-  const equipmentId = plant.equipment(2);
+it('an urgent repair reaches the barrier when it is written and changed, becomes less urgent with a reason alone, and is cancelled instead of removed', async () => {
+  const equipmentId = plant.equipment(4);
   const id = await barrier('B-URGENT');
   await element(id, 'UR-1', { equipmentId });
   const state = async () => (await why(id)).barrier.state;
@@ -1595,17 +1671,41 @@ it('an urgent repair reaches the barrier when it is written, changed and removed
   expect(red.state).toBe('failed');
   expect(red.causes[0]).toMatchObject({ source: { link: `/maintenance-plan?order=${urgent}` } });
   const base = '/ircrisk-maint/work-order';
-  const refused = await admin.form(`${base}/remove`, { ids: urgent });
-  expect(refused.body).toMatchObject({ code: 409, data: { usedBy: [{ count: 1 }] } });
+  const remove = (ids: string) => admin.form(`${base}/remove`, { ids, confirm: 'true' });
+  const change = (values: object) => admin.post(`${base}/submit`, { id: urgent, ...values });
+  expect((await remove(urgent)).body).toMatchObject({ code: 409, msg: expect.stringContaining('取消工单') });
+  // Neither another priority nor another kind of work takes it back without a word.
+  for (const less of [{ priority: '2' }, { workType: 'PM' }, { priority: '3', loweredReason: ' ' }])
+    expect((await change(less)).body).toMatchObject(refusal('loweredReason'));
   expect(await state()).toBe('failed');
-  await admin.post(`${base}/submit`, { id: urgent, priority: '2' });
+  expect((await change({ priority: '2', loweredReason: '已加临时旁通' })).body).toMatchObject({
+    success: true,
+  });
   expect(await state()).toBe('degraded');
-  await admin.post(`${base}/submit`, { id: urgent, priority: '1' });
-  expect((await admin.form(`${base}/remove`, { ids: urgent, confirm: 'true' })).body).toMatchObject({
+  expect((await why(id)).changes[0]?.causes[0]?.zh).toMatch(
+    /→ 工单 .+ 优先级或作业类型已改，.+：已加临时旁通/,
+  );
+  // What a form sends along of the last time explains nothing now, and what is raised again has no reason.
+  expect((await change({ priority: '3', loweredReason: '已加临时旁通' })).body).toMatchObject(
+    refusal('loweredReason'),
+  );
+  expect((await remove(urgent)).status).toBe(409);
+  expect((await change({ priority: '1', loweredReason: '已加临时旁通' })).body).toMatchObject({
+    success: true,
+  });
+  const kept = await inA((tx) =>
+    tx.one<{ reason: string | null }>(
+      sql`select lowered_reason as reason from work_orders where id = ${urgent}`,
+    ),
+  );
+  expect(kept.reason).toBeNull();
+  expect(
+    (await admin.post(`/ircrisk-maint/order/transition`, { id: urgent, act: 'cancel', reason: '误报' })).body,
+  ).toMatchObject({
     success: true,
   });
   expect(await state()).toBe('functional');
-  expect((await why(id)).changes[0]?.causes[0]?.zh).toMatch(/→ 工单 .+ 已删除，.+/);
+  expect((await why(id)).changes[0]?.causes[0]?.zh).toMatch(/→ 工单 .+ 已取消，.+：误报/);
   const plain = await plant.submit('work-order', { ...order, priority: '3' });
   expect((await admin.form(`${base}/remove`, { ids: plain })).body).toMatchObject({ success: true });
 });
@@ -1660,4 +1760,67 @@ it('a workbook of another program is read over the register, told by its rows, a
   });
   const { id: broken } = await upload(admin, 'x.csv', 'Threat,Barrier');
   expect((await read(broken)).success).toBe(false);
+});
+
+it('an operating window that is left takes the barrier it speaks for along by itself, and gives it back', async () => {
+  const place = '/ircrisk-ccd';
+  const submit = async (path: string, values: object) => {
+    const { body } = await admin.post<string>(`${path}/submit`, values);
+    expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+    return body.data;
+  };
+  const loopId = await submit(`${place}/corrosion-loop`, {
+    ...{ code: 'CL-IOW', name: '常顶系统', nodeId: plant.nodeId, colour: 'teal' },
+  });
+  const tagId = await submit('/ircrisk-series/series-tag', {
+    ...{ tag: 'AI-IOW', name: 'pH', quantity: 'ph', intervalSeconds: 600 },
+  });
+  const windowId = await submit(`${place}/corrosion-window`, {
+    ...{ code: 'IOW-BAR', loopId, tagId, parameter: '塔顶切水 pH', level: 'standard', low: 5.5, high: 6.5 },
+    ...{ dwellMinutes: 30, hysteresis: 0.1, expectedMinutes: 10 },
+  });
+  await admin.post(`${place}/corrosion-window/enforce`, { ids: [windowId], reason: 'MOC-1' });
+  const id = await barrier('B-IOW', { type: 'continuousHw', designPfd: 0.1 });
+  const part = await element(id, 'AIC-IOW', { ...noData, needsTest: false, windowId });
+  const save = (values: object) => admin.post(`${service}/barrier-element/submit`, { id: part, ...values });
+  const state = async () => (await why(id)).barrier.state;
+  // Nobody has read it yet: unknown, never green.
+  expect((await why(id)).barrier).toMatchObject({
+    state: 'unknown',
+    causes: [
+      {
+        code: 'windowUnknown',
+        source: { label: 'IOW-BAR', link: `/corrosion-control-documents?window=${windowId}` },
+      },
+    ],
+  });
+  // A slip is put right while it has said nothing.
+  expect((await save({ windowId: null })).body).toMatchObject({ success: true });
+  expect((await save({ windowId })).body).toMatchObject({ success: true });
+  const minute = 60_000;
+  const now = Math.floor(Date.now() / minute) * minute;
+  const push = async (from: number, value: number) => {
+    const times = Array.from({ length: from / 10 }, (_, at) => now - (from - at * 10) * minute);
+    const sent = await admin.post('/ircrisk-series/point/push', {
+      series: [{ tag: 'AI-IOW', times: [...times, now], values: [...times, now].map(() => value) }],
+    });
+    expect(sent.body, JSON.stringify(sent.body)).toMatchObject({ success: true });
+  };
+  await push(600, 6);
+  await expect.poll(state, { timeout: 10_000, interval: 100 }).toBe('functional');
+  await push(300, 5);
+  await expect.poll(state, { timeout: 10_000, interval: 100 }).toBe('failed');
+  const red = await why(id);
+  expect(red.barrier.causes[0]).toMatchObject({ code: 'windowExceeded' });
+  expect(red.barrier.causes[0]?.text.en).toContain('IOW-BAR');
+  expect(red.calculation.value).toBe(1);
+  // It does not become green by leaving the window, nor with its record.
+  expect((await save({ windowId: null })).body).toMatchObject(refusal('windowId'));
+  expect((await admin.form(`${service}/barrier-element/remove`, { ids: part })).status).toBe(409);
+  const removed = await admin.form(`${place}/corrosion-window/remove`, { ids: windowId, confirm: true });
+  expect(removed.body).toMatchObject({ code: 409, msg: expect.stringContaining('AIC-IOW') });
+  await push(600, 6);
+  await expect.poll(state, { timeout: 10_000, interval: 100 }).toBe('functional');
+  expect((await why(id)).changes[0]?.causes[0]?.zh).toContain('→ 操作窗口 IOW-BAR 有效');
+  expect((await save({ windowId: null })).body).toMatchObject({ success: true });
 });

@@ -1,13 +1,19 @@
-import type { BarrierState, ReliedAlarm } from '@ircrisk/engine-barrier';
+import type { AlarmLoad, BarrierState, ReliedAlarm, WindowSign } from '@ircrisk/engine-barrier';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import type { StoredCause } from './causes.ts';
+import { type Finding, withIndicators } from './indicators.ts';
 import type { OpenRecord, Sign } from './signs.ts';
+import { withTwins } from './twins.ts';
 
 export interface ElementRow {
   id: string;
   barrierId: string;
+  /** Number of the barrier. */
+  barrier: string;
   tag: string;
+  /** The same device in other barriers: it has one state. */
+  twins: readonly ElementRow[];
   equipmentId: string | null;
   groupCode: string | null;
   required: number;
@@ -28,6 +34,8 @@ export interface ElementRow {
   missionYears: number | null;
   stale: boolean;
   evidenceUntil: string | null;
+  /** Stands for the competence of people, which is in date. */
+  competent: boolean;
   overrideState: BarrierState | null;
   overrideReason: string | null;
   overrideUntil: string | null;
@@ -61,7 +69,32 @@ export interface ElementRow {
   flawId: string | null;
   flaw: string | null;
   flawKind: 'failure' | 'degraded' | null;
+  /** The operating window that speaks for it, with its state. */
+  windowId: string | null;
+  window: string | null;
+  windowState: WindowSign | null;
+  /** Whether it has ever said anything. */
+  windowJudged: boolean;
+  /** The operator position whose load speaks for it. */
+  positionId: string | null;
+  position: string | null;
+  load: AlarmLoad | null;
+  /** The section of the evaluation whose findings concern it. */
+  auditSection: string | null;
+  findings: Finding[];
 }
+
+export const windowOf = ({ window, windowState }: Pick<ElementRow, 'window' | 'windowState'>) =>
+  windowState && { code: window ?? '', state: windowState };
+
+/** Nothing says how it is: no test ever, and nothing else that speaks for what is not tested. */
+export const isSilent = (row: ElementRow): boolean =>
+  !row.needsTest &&
+  row.lastTest === null &&
+  row.evidenceUntil === null &&
+  row.windowId === null &&
+  (row.load === null || row.load.verdict === 'notJudged') &&
+  !row.competent;
 
 export interface BarrierRow {
   id: string;
@@ -79,7 +112,8 @@ export interface BarrierRow {
   commonCause: number;
   throughAlarm: boolean;
   verifiedProcedure: boolean;
-  competenceExpired: boolean;
+  /** Null without a date. */
+  competenceExpired: boolean | null;
   monthsSinceDrill: number | null;
   /** Alarms that name the barrier; in force are those that are approved and sound. */
   alarms: ReliedAlarm[];
@@ -89,7 +123,7 @@ export interface BarrierRow {
 const openOrder = sql`w.is_deleted = 0 and w.completed_on is null and w.state <> 'cancelled'`;
 const urgentRepair = sql`w.equipment_id = e.equipment_id and w.work_type in ('CM', 'EMG') and w.priority in ('1', '2') and ${openOrder}`;
 const openBypass = sql`i.element_id = e.id and i.is_deleted = 0 and i.kind = 'bypass' and i.start_time <= now()
-  and (i.state in ('approved', 'active', 'expired') or (i.state = 'requested' and i.approver_id is not null))`;
+  and i.state not in ('closed', 'rejected')`;
 const openFlaw = sql`i.element_id = e.id and i.is_deleted = 0 and i.kind <> 'bypass' and i.start_time <= now() and i.state not in ('closed', 'rejected')`;
 
 /** All of them one by one, asked for only where a state is set by hand. */
@@ -101,13 +135,16 @@ const openRecords = sql`
   where e.override_state is not null and e.override_until >= current_date`;
 
 /** Everything that speaks for or against an element now: tests, repairs, bypasses and what people have set. Days are the tenant's. */
-export const readElements = (tx: Tx): Promise<ElementRow[]> =>
+export const readElements = async (tx: Tx): Promise<ElementRow[]> =>
+  withTwins(await withIndicators(tx, await readRows(tx)));
+
+const readRows = (tx: Tx): Promise<ElementRow[]> =>
   tx.all(sql`
     with known as (
-      select e.*, r.element_id is not null as judged, coalesce(r.state, 'unknown') as state, coalesce(r.causes, '[]') as causes, r.next_test, due.id as due_id, due.number as due_number, due.day as due_day, due.deferred as due_deferred, done.id as done_id, done.number as done_number, done.completed_on as done_on,
+      select e.*, b.code as barrier_code, b.type in ('human', 'activeHwHuman') and coalesce(b.competence_until >= current_date, false) and e.failure_rate is null and e.group_code is null as competent, r.element_id is not null as judged, coalesce(r.state, 'unknown') as state, coalesce(r.causes, '[]') as causes, r.next_test, due.id as due_id, due.number as due_number, due.day as due_day, due.deferred as due_deferred, done.id as done_id, done.number as done_number, done.completed_on as done_on,
         done.result as done_result, cm.id as cm_id, cm.number as cm_number, cm.priority as cm_priority, greatest(e.last_test, done.completed_on) as tested,
         by.id as by_id, by.code as by_code, by.state in ('approved', 'active') as by_approved, by.planned_end as by_end, fl.id as fl_id, fl.code as fl_code, fl.kind as fl_kind,
-        coalesce(op.records, '[]') as open
+        coalesce(op.records, '[]') as open, iow.code as window_code, case when iow.is_deleted <> 0 then 'unknown' when iow.out_of_use_since is not null then 'outOfUse' else coalesce(iowr.state, 'unknown') end as window_state, coalesce(iowr.last_time is not null, false) as window_judged, pos.code as position_code
       from barrier_elements e join barriers b on b.id = e.barrier_id and b.is_deleted = 0
       left join barrier_element_results r on r.tenant_id = e.tenant_id and r.element_id = e.id
       left join lateral (
@@ -124,18 +161,21 @@ export const readElements = (tx: Tx): Promise<ElementRow[]> =>
       left join lateral (
         select i.* from barrier_impairments i where ${openFlaw} order by i.kind desc, i.id limit 1) fl on true
       left join lateral (${openRecords}) op on true
+      left join corrosion_windows iow on iow.tenant_id = e.tenant_id and iow.id = e.window_id
+      left join corrosion_window_now iowr on iowr.tenant_id = e.tenant_id and iowr.window_id = e.window_id
+      left join alarm_positions pos on pos.tenant_id = e.tenant_id and pos.id = e.position_id
       where e.is_deleted = 0
     ), dated as (
       select *, coalesce(due_day, tested + interval_days) as next_day, (extract(epoch from now() - tested::timestamptz) / 3600)::float8 as since_test from known
     )
-    select id, barrier_id as "barrierId", tag, equipment_id as "equipmentId", group_code as "groupCode", required, failure_rate as "failureRate", needs_test as "needsTest", interval_days as "intervalDays", plan_id as "planId",
+    select id, barrier_id as "barrierId", barrier_code as barrier, '[]'::jsonb as twins, tag, equipment_id as "equipmentId", group_code as "groupCode", required, failure_rate as "failureRate", needs_test as "needsTest", interval_days as "intervalDays", plan_id as "planId",
       to_char(tested, 'YYYY-MM-DD') as "lastTest",
       -- Of an order and an entry of one day nobody knows which was later: a failure counts.
       coalesce((done_on = tested and done_result = 'abnormal') or (last_test = tested and last_result = 'fail'), false)
         and (repaired_on is null or repaired_on < tested or (repaired_on = tested and repair_recorded < test_recorded)) as "lastFailed",
       coalesce(done_on = tested and done_result = 'abnormal', false) as "orderFailed", coalesce(done_on = tested, false) as "testedByOrder", to_char(repaired_on, 'YYYY-MM-DD') as "repairedOn",
       concat_ws(' ', case when done_on = tested then done_id end, case when last_test = tested then concat_ws(' ', last_test, test_recorded) end) as "testKey",
-      test_coverage as "testCoverage", mission_years as "missionYears", coalesce(evidence_until < current_date, false) as stale, to_char(evidence_until, 'YYYY-MM-DD') as "evidenceUntil",
+      test_coverage as "testCoverage", mission_years as "missionYears", coalesce(evidence_until < current_date, false) as stale, to_char(evidence_until, 'YYYY-MM-DD') as "evidenceUntil", competent,
       case when override_until >= current_date then override_state end as "overrideState", override_reason as "overrideReason",
       to_char(override_until, 'YYYY-MM-DD') as "overrideUntil", override_stage = 'confirmed' as "overrideConfirmed", override_over as "overrideOver", open, judged, state, causes, to_char(next_test, 'YYYY-MM-DD') as "storedNext",
       case when needs_test then to_char(next_day, 'YYYY-MM-DD') end as "nextTest",
@@ -144,7 +184,9 @@ export const readElements = (tx: Tx): Promise<ElementRow[]> =>
       case when current_date - tested <= interval_days then least(interval_days * 24, since_test) else since_test end as "hoursSinceTest",
       due_id as "dueOrderId", due_number as "dueOrder", coalesce(due_deferred, false) as "dueDeferred", done_id as "testOrderId", done_number as "testOrder", cm_id as "repairId", cm_number as "repairOrder",
       cm_priority::int as "repairPriority", by_id as "bypassId", by_code as bypass, by_approved as "bypassApproved", (extract(epoch from by_end) * 1000)::float8 as "bypassEnd",
-      fl_id as "flawId", fl_code as flaw, fl_kind as "flawKind"
+      fl_id as "flawId", fl_code as flaw, fl_kind as "flawKind",
+      window_id as "windowId", window_code as window, case when window_id is not null then window_state end as "windowState", window_judged as "windowJudged",
+      position_id as "positionId", position_code as position, null as load, audit_section as "auditSection", '[]'::jsonb as findings
     from dated order by id`);
 
 /** An alarm a barrier counts on, while nobody can hear it. */
@@ -172,7 +214,7 @@ export const readBarriers = (tx: Tx): Promise<BarrierRow[]> =>
   tx.all(sql`
     select id, code, name, name_en as "nameEn", type, r.barrier_id is not null as judged, coalesce(r.state, 'unknown') as state,
       coalesce(r.causes, '[]') as causes, r.pfd, r.pfd_high as "pfdHigh", design_pfd as "designPfd", common_cause as "commonCause",
-      through_alarm as "throughAlarm", verified_procedure as "verifiedProcedure", coalesce(competence_until < current_date, false) as "competenceExpired",
+      through_alarm as "throughAlarm", verified_procedure as "verifiedProcedure", competence_until < current_date as "competenceExpired",
       case when last_drill is not null then (extract(year from age(current_date, last_drill)) * 12 + extract(month from age(current_date, last_drill))
         + case when extract(day from age(current_date, last_drill)) > 0 then 0.5 else 0 end)::float8 end as "monthsSinceDrill", owner_id as "ownerId",
       (select coalesce(jsonb_agg(jsonb_build_object('code', a.code, 'inForce', a.state = 'approved' and a.priority <> 'journal') order by a.code), '[]')

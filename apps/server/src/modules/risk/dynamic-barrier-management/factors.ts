@@ -39,6 +39,7 @@ export interface BowTieFactor {
 /** As if the proof test were done and passed today. */
 const asTested = (row: ElementRow): ElementRow => ({
   ...row,
+  twins: row.twins.map(asTested),
   overdueDays: Math.min(row.overdueDays ?? 0, 0),
   hoursSinceTest: 0,
   lastFailed: false,
@@ -51,6 +52,20 @@ const asDesigned = (judged: JudgedBarrier) => ({
   pfd: judged.design === null ? null : { low: judged.design, high: judged.design },
 });
 
+export interface TieRow {
+  readonly id: string;
+  readonly seriesId: string;
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn: string | null;
+  readonly model: BowTieDocument;
+}
+
+/** Bow-ties in force. */
+export const readTies = (tx: Tx): Promise<TieRow[]> =>
+  tx.all(sql`
+    select id, series_id as "seriesId", code, name, name_en as "nameEn", model from bow_ties where is_deleted = 0 and state = 'approved' order by id`);
+
 /**
  * What the barriers do to the consequences of every bow-tie in force, now and as designed. Elements in `tested` count as tested
  * today; nothing is written.
@@ -59,26 +74,21 @@ export async function bowTieFactors(
   tx: Tx,
   tested: ReadonlySet<string> = new Set(),
 ): Promise<BowTieFactor[]> {
-  const ties = await tx.all<{
-    id: string;
-    seriesId: string;
-    code: string;
-    name: string;
-    nameEn: string | null;
-    model: BowTieDocument;
-  }>(sql`
-    select id, series_id as "seriesId", code, name, name_en as "nameEn", model from bow_ties where is_deleted = 0 and state = 'approved' order by id`);
+  const ties = await readTies(tx);
   if (ties.length === 0) return [];
   const { now } = await tx.one<{ now: number }>(
     sql`select (extract(epoch from now()) * 1000)::float8 as now`,
   );
-  const elements = (await readElements(tx)).map((row) => (tested.has(row.id) ? asTested(row) : row));
-  const alarms = await readHiddenAlarms(tx);
-  const judged = new Map(
-    judgeAll({ barriers: await readBarriers(tx), elements, alarms, now }).map(
-      (one) => [one.row.id, one] as const,
-    ),
+  const elements = (await readElements(tx)).map((row) =>
+    [row, ...row.twins].some(({ id }) => tested.has(id)) ? asTested(row) : row,
   );
+  const alarms = await readHiddenAlarms(tx);
+  return factorsOf(ties, judgeAll({ barriers: await readBarriers(tx), elements, alarms, now }));
+}
+
+/** What judged barriers do to the consequences of bow-ties. */
+export function factorsOf(ties: readonly TieRow[], barriers: readonly JudgedBarrier[]): BowTieFactor[] {
+  const judged = new Map(barriers.map((one) => [one.row.id, one] as const));
   return ties.map(({ model, ...tie }) => {
     const own = barriersOf(model).flatMap((id) => judged.get(id) ?? []);
     const live = judgeBowTie(model, own.map(scenarioBarrier));

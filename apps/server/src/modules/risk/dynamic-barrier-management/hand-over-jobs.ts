@@ -12,6 +12,7 @@ interface Job {
   title: string;
   titleEn: string | null;
   area: string;
+  areaEn: string | null;
   team: string | null;
   state: JhaState;
   until: string | null;
@@ -20,7 +21,7 @@ interface Job {
 /** Jobs that go on, and those whose time ran out while they did and that nobody has closed; the latter first. */
 export const readJobs = (tx: Tx, viewer: Viewer) =>
   tx.all<Job>(sql`
-    select t.number, t.title, t.title_en as "titleEn", n.name as area, t.team, t.state, to_char(t.valid_until, 'YYYY-MM-DD HH24:MI') as until
+    select t.number, t.title, t.title_en as "titleEn", n.name as area, n.name_en as "areaEn", t.team, t.state, to_char(t.valid_until, 'YYYY-MM-DD HH24:MI') as until
     from jhas t join factory_nodes n on n.tenant_id = t.tenant_id and n.id = t.node_id
     where ${visible(jha, viewer)} and (t.state = 'active' or t.state = 'expired'
       and exists (select 1 from jha_moves m where m.jha_id = t.id and m.to_state = 'expired' and m.from_state = 'active'))
@@ -42,7 +43,7 @@ export const jobSection = (jobs: readonly Job[] | null, language: Language, t: W
       rows: (jobs ?? []).map((one) => [
         one.number,
         nameIn(language, one.title, one.titleEn),
-        one.area,
+        nameIn(language, one.area, one.areaEn),
         one.team ?? dash,
         jhaStates[one.state][language],
         one.until ?? dash,

@@ -1,22 +1,24 @@
+import type { BarrierKpi } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
 import type { Contributor } from '@ircrisk/contract/modules/risk/dynamic-risk.ts';
 import type { ReportFormat } from '@ircrisk/contract/report-format.ts';
+import { barrier, barrierImpairment } from '@ircrisk/contract/resources/barrier.ts';
 import { impairmentKinds, stateWords } from '@ircrisk/contract/resources/barrier-words.ts';
-import { colourWords } from '@ircrisk/contract/resources/bow-tie.ts';
+import { bowTie, colourWords } from '@ircrisk/contract/resources/bow-tie.ts';
 import { dynamicRiskModel, fourColours } from '@ircrisk/contract/resources/dynamic-risk.ts';
-import { type Language, nameIn, say } from '@ircrisk/contract/text.ts';
-import { addDays } from '@ircrisk/units';
+import { type Language, nameIn, say, type Text } from '@ircrisk/contract/text.ts';
+import { addDays, typesetNumber } from '@ircrisk/units';
 import { majorHazardFacts } from '#modules/system/company/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import type { ReportBody, Section } from '#platform/reports/report.ts';
 import { reportJob } from '#platform/reports/report-job.ts';
-import { type Viewer, visible } from '#platform/resources/scope.ts';
+import { namesSeen, type Viewer, visible } from '#platform/resources/scope.ts';
 import { jobSection, readJobs } from './hand-over-jobs.ts';
 import { readImpairments } from './impairments.ts';
 import { readCalendar, readPanel } from './panel.ts';
 import { readChanges } from './read.ts';
 import { words } from './report-texts.ts';
-import { barrierTable, dash, gaps, power, span, type Words } from './reports.ts';
+import { barrierTable, dash, gaps, span, type Words } from './reports.ts';
 
 type Level = keyof typeof fourColours;
 interface Risk {
@@ -82,7 +84,7 @@ function riskSection(risks: readonly Risk[] | null, language: Language, t: Words
         rows: (risks ?? []).map((one) => [
           `${one.code} ${nameIn(language, one.name, one.nameEn)}`,
           levelOf(one, language),
-          one.ratio === null ? power(one.frequency) : `${power(one.frequency)} ×${one.ratio.toFixed(2)}`,
+          `${typesetNumber(one.frequency)}${one.ratio === null ? '' : ` (×${one.ratio.toFixed(2)})`}`,
           one.alerts > 0 ? String(one.alerts) : dash,
           reasonsOf(one.contributors, language),
         ]),
@@ -93,6 +95,28 @@ function riskSection(risks: readonly Risk[] | null, language: Language, t: Words
   };
 }
 
+/** The figures of the overview as they stand, each with what it is of; without any it says why. */
+export function figureRows(kpi: BarrierKpi, barriers: number, language: Language): string[][] {
+  const t = (key: keyof typeof words, count?: number) =>
+    say(words[key], language, count === undefined ? {} : { count });
+  const percent = (share: number | null) => (share === null ? dash : `${(share * 100).toFixed(1)} %`);
+  const hours = (value: number | null) => (value === null ? dash : `${value.toFixed(1)} h`);
+  const { reasons } = kpi;
+  const why = (reason: Text | null, basis: string) => (reason ? say(reason, language) : basis);
+  return [
+    [t('health'), percent(kpi.health), t('barrierCount', barriers)],
+    [t('unknownShare'), percent(kpi.unknownShare), t('barrierCount', barriers)],
+    [t('testsOnTime'), percent(kpi.testsOnTime), why(reasons.testsOnTime, t('testsDue', kpi.testsDue))],
+    [t('testsFailed'), percent(kpi.testsFailed), why(reasons.testsFailed, t('testsDone', kpi.testsDone))],
+    [t('bypassHours'), hours(kpi.bypassHours), t('month')],
+    [
+      t('impairmentHours'),
+      hours(kpi.impairmentHours),
+      why(reasons.impairmentHours, t('impairmentsClosed', kpi.impairmentsClosed)),
+    ],
+  ];
+}
+
 /** What the next shift has to know: scenarios, impaired barriers with their reasons, bypasses with their clocks, jobs, tests and changes. */
 export const handOverSheet = reportJob({
   kind: 'dynamic-barrier-management.hand-over',
@@ -100,9 +124,12 @@ export const handOverSheet = reportJob({
   async gather(
     tx,
     {
+      eyes,
       viewer,
       jobViewer = null,
     }: {
+      /** Whose sheet it is: it tells of what they see. */
+      eyes: Viewer;
       /** Null: whoever asks may not see dynamic risk. */
       viewer: Viewer | null;
       /** Null: whoever asks may not see jobs. */
@@ -110,23 +137,30 @@ export const handOverSheet = reportJob({
       language?: Language | undefined;
       format?: ReportFormat | undefined;
     },
-    { language, projectId },
+    { language },
   ) {
     const { today, now } = await tx.one<{ today: string; now: string }>(
       sql`select to_char(current_date, 'YYYY-MM-DD') as today, to_char(now(), 'YYYY-MM-DD HH24:MI') as now`,
     );
+    const seen = sql`(s.kind = 'barrier' and ${namesSeen('s.target_id', barrier, eyes)} or s.kind = 'bowTie' and ${namesSeen('s.target_id', bowTie, eyes)})`;
     return {
       now,
+      isPart: eyes.dataScope !== 'all',
       hazards: await majorHazardFacts(tx, language),
-      panel: await readPanel(tx, language, projectId),
+      panel: await readPanel(tx, language, eyes),
       risks: viewer && (await readRisks(tx, viewer)),
       jobs: jobViewer && (await readJobs(tx, jobViewer)),
-      impairments: (await readImpairments(tx, '0', language)).filter(({ state }) => state !== 'closed'),
-      tests: await readCalendar(tx, today, addDays(today, 7)),
-      changes: await readChanges(tx, sql`s.from_time > now() - interval '24 hours'`, 60),
+      impairments: (
+        await readImpairments(tx, '0', language, namesSeen('i.id', barrierImpairment, eyes))
+      ).filter(({ state }) => state !== 'closed'),
+      tests: await readCalendar(tx, today, addDays(today, 7), eyes),
+      changes: await readChanges(tx, sql`s.from_time > now() - interval '24 hours' and ${seen}`, 60),
     };
   },
-  compose({ now, hazards, panel, risks, jobs, impairments, tests, changes }, { language }): ReportBody {
+  compose(
+    { now, isPart, hazards, panel, risks, jobs, impairments, tests, changes },
+    { language },
+  ): ReportBody {
     const t: Words = (key) => say(words[key], language);
     const stateIn = (state: string | null) =>
       state === null
@@ -138,7 +172,13 @@ export const handOverSheet = reportJob({
       title: t('handOver'),
       subject: now,
       number: '',
-      facts: [[t('made'), now], ...hazards, [t('given'), ''], [t('taken'), '']],
+      facts: [
+        [t('made'), now],
+        ...(isPart ? [[t('covers'), t('part')] as [string, string]] : []),
+        ...hazards,
+        [t('given'), ''],
+        [t('taken'), ''],
+      ],
       sections: [
         {
           heading: t('scenarios'),
@@ -246,6 +286,20 @@ export const handOverSheet = reportJob({
                 one.causes.map((cause) => cause[language]).join(language === 'zh' ? '；' : '; ') || dash,
               ]),
               empty: t('none'),
+            },
+          ],
+        },
+        {
+          heading: t('figures'),
+          blocks: [
+            {
+              kind: 'table',
+              columns: [
+                { title: t('figure'), width: 120 },
+                { title: t('value'), align: 'right', width: 80 },
+                { title: t('basis'), width: '*' },
+              ],
+              rows: figureRows(panel.kpi, panel.barriers.length, language),
             },
           ],
         },

@@ -5,21 +5,25 @@ import { sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
 import { completed } from '#platform/studies/parts.ts';
 import { claimHooks } from './claims.ts';
-import { checkLostVotes } from './lost-votes.ts';
+import { checkLeft } from './left.ts';
+import { checkLostVotes, checkUnknownLeft } from './lost-votes.ts';
 import { recompute } from './recompute.ts';
 import { latestEnd, readSettings } from './settings.ts';
 import {
   checkCounting,
   checkEvidence,
   checkFailedKept,
+  checkIndicators,
   checkPeople,
   checkRepairs,
   checkTestsAsked,
+  checkWindows,
   isCounting,
   mustBeSound,
+  mustNotHaveBegun,
   mustStand,
 } from './standing.ts';
-import { checkCodes, checkTags } from './tags.ts';
+import { checkCodes, checkTags, checkTwins } from './tags.ts';
 import { checkVotes, checkVotesLeft } from './votes.ts';
 
 const judged: Pick<ResourceHooks, 'afterSave'> = {
@@ -34,10 +38,14 @@ const elementHooks: ResourceHooks = {
     const wholes = await completed(tx, 'barrier_elements', records);
     await checkVotes(tx, wholes);
     await checkTags(tx, wholes);
+    await checkTwins(tx, wholes);
     await checkTestsAsked(tx, wholes);
     await checkFailedKept(tx, wholes);
     await checkRepairs(tx, wholes);
     await checkEvidence(tx, wholes);
+    await checkWindows(tx, wholes);
+    await checkIndicators(tx, wholes);
+    await checkLeft(tx, wholes);
     await checkLostVotes(tx, wholes);
     for (const [record, whole] of wholes) {
       const isTestTold = record.values.lastTest !== undefined || record.values.lastResult !== undefined;
@@ -65,6 +73,7 @@ const elementHooks: ResourceHooks = {
   async beforeRemove(tx, ids) {
     await checkVotesLeft(tx, ids);
     await mustBeSound(tx, ids);
+    await checkUnknownLeft(tx, ids);
   },
   ...judged,
 };
@@ -105,11 +114,27 @@ async function checkBypasses(tx: Tx, wholes: Wholes): Promise<void> {
     });
 }
 
+/** What began longer ago was found today: a slip of years would stand in the mean of the whole next year. A start that stands is left. */
+async function checkStarts(tx: Tx, records: readonly SavedRecord[]): Promise<void> {
+  const dated = records.filter(({ values }) => values.startTime);
+  const early = await tx.all<{ at: number }>(sql`
+    select n.at::int as at
+    from unnest(${dated.map(({ id }) => id ?? null)}::bigint[], ${dated.map(({ values }) => values.startTime)}::timestamptz[]) with ordinality n(id, begins, at)
+      left join barrier_impairments t on t.id = n.id
+    where n.begins < now() - interval '365 days' and n.begins is distinct from date_trunc('second', t.start_time)`);
+  for (const { at } of early)
+    refuse(dated[at - 1]!, 'startTime', 'tooSmall', {
+      zh: '开始时间不能早于一年前；更早发生的，请填发现的时间并在原因中说明',
+      en: 'The start cannot be more than a year ago; of what began earlier enter when it was found, and say so in the reason',
+    });
+}
+
 const impairmentHooks: ResourceHooks = {
   resource: 'barrier-impairment',
   async beforeSave(tx, records) {
     const wholes = await completed(tx, 'barrier_impairments', records);
     await checkBypasses(tx, wholes);
+    await checkStarts(tx, records);
     await checkCounting(tx, wholes);
     for (const [record, whole] of wholes) {
       const [start, end] = [String(whole.startTime ?? ''), String(whole.plannedEnd ?? '')];
@@ -121,6 +146,7 @@ const impairmentHooks: ResourceHooks = {
     }
   },
   ...judged,
+  beforeRemove: mustNotHaveBegun,
   // What is approved or closed is changed by its acts alone; what counts without approval is closed, not removed.
   forbids: (record) =>
     record.state !== 'requested' ? ['update', 'delete'] : isCounting(record) ? ['delete'] : [],

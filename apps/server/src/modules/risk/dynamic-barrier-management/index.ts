@@ -1,10 +1,12 @@
 import * as contract from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
+import { barrierImpairment, barrier as barrierResource } from '@ircrisk/contract/resources/barrier.ts';
+import { bowTie } from '@ircrisk/contract/resources/bow-tie.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
-import { viewerOf } from '#platform/resources/scope.ts';
+import { mustSeeAll, namesSeen, viewerOf } from '#platform/resources/scope.ts';
 import { findDraft, findHead } from '#platform/studies/head.ts';
 import { allowedOf } from '#platform/studies/life.ts';
 import { may } from '#platform/tenancy/actor.ts';
@@ -17,7 +19,14 @@ import { actOn, readImpairments } from './impairments.ts';
 import { judgeAll } from './judge.ts';
 import { readCalendar, readPanel } from './panel.ts';
 import { findBowTie, liveBowTie, readChanges, readLive, readLiveElements } from './read.ts';
-import { followOrders, keepJudging, recompute } from './recompute.ts';
+import {
+  followFindings,
+  followOrders,
+  followPositions,
+  followWindows,
+  keepJudging,
+  recompute,
+} from './recompute.ts';
 import { bowTieReport } from './reports.ts';
 import { readSettings, saveSettings } from './settings.ts';
 import { readSheet } from './sheet.ts';
@@ -69,15 +78,19 @@ export const dynamicBarrierManagement: ServerModule = {
     'order.deferred': follow,
     'order.completed': follow,
     'order.cancelled': follow,
+    'window.changed': (tx, { windowIds }, tenantId) => followWindows(tx, windowIds, tenantId),
+    'alarm.logged': (tx, { positionIds }, tenantId) => followPositions(tx, positionIds, tenantId),
+    'finding.raised': (tx, { actionIds }, tenantId) => followFindings(tx, actionIds, tenantId),
+    'action.closed': (tx, { actionIds }, tenantId) => followFindings(tx, actionIds, tenantId),
     'alarm.hidden': (tx, _hidden, tenantId) => recompute(tx, tenantId),
   },
   handlers: [
     handle(contract.bowTieModel, (call) => detail(call, call.input.id)),
     handle(contract.saveBowTie, async (call) => {
-      const { tx, actor, input } = call;
+      const { tx, actor, projectId, input } = call;
       await findDraft(call, bowTieKind, input.id);
       mustBeDistinct(input.model);
-      await mustKnowBarriers(tx, input.id, input.model);
+      await mustKnowBarriers(tx, input.id, input.model, viewerOf(actor, projectId));
       const saved = await tx.maybe<{ version: number }>(sql`
         update bow_ties set model = ${JSON.stringify(input.model)}::jsonb, model_version = model_version + 1
         where id = ${input.id} and model_version = ${input.version} returning model_version as version`);
@@ -93,7 +106,9 @@ export const dynamicBarrierManagement: ServerModule = {
     }),
     handle(contract.claimedBarriers, (call) => barriersOf(call, call.input.kind, call.input.id)),
     handle(contract.barrierWhy, async (call) => {
-      const { tx, input, language } = call;
+      const { tx, actor, projectId, input, language } = call;
+      const viewer = viewerOf(actor, projectId);
+      await mustSeeAll(tx, barrierResource, [input.id], viewer);
       const [barrier] = await readLive(tx, language, sql`b.id = ${input.id}`);
       if (!barrier) throw fail(commonErrors.notFound);
       const barriers = (await readBarriers(tx)).filter(({ id }) => id === input.id);
@@ -121,16 +136,23 @@ export const dynamicBarrierManagement: ServerModule = {
           colour: 'green' | 'amber' | 'red';
         }>(sql`
           select t.id, t.code, case when ${language === 'en'} then coalesce(t.name_en, t.name) else t.name end as name, coalesce(r.colour, 'amber') as colour
-          from bow_ties t left join bow_tie_results r on r.tenant_id = t.tenant_id and r.study_id = t.id where t.is_deleted = 0 and t.state in ('draft', 'inReview', 'approved')
+          from bow_ties t left join bow_tie_results r on r.tenant_id = t.tenant_id and r.study_id = t.id where t.is_deleted = 0 and t.state in ('draft', 'inReview', 'approved') and ${namesSeen('t.id', bowTie, viewer)}
             and exists (select 1 from jsonb_path_query(t.model, '$.*[*].barrierIds[*]') one where one #>> '{}' = ${input.id}::text) order by t.code`),
         claims: await claimsOf(call, input.id),
         changes: await readChanges(tx, sql`s.kind = 'barrier' and s.target_id = ${input.id}`),
       };
     }),
-    handle(contract.barrierPanel, ({ tx, input, language, projectId }) =>
-      readPanel(tx, language, projectId, input.nodeId),
+    handle(contract.barrierPanel, ({ tx, actor, input, language, projectId }) =>
+      readPanel(tx, language, viewerOf(actor, projectId), input.nodeId),
     ),
-    handle(contract.impairmentList, ({ tx, actor, language }) => readImpairments(tx, actor.userId, language)),
+    handle(contract.impairmentList, ({ tx, actor, projectId, language }) =>
+      readImpairments(
+        tx,
+        actor.userId,
+        language,
+        namesSeen('i.id', barrierImpairment, viewerOf(actor, projectId)),
+      ),
+    ),
     handle(contract.actOnImpairment, (call) => actOn(call, call.input)),
     handle(contract.overrideElement, (call) => override(call, call.input)),
     handle(contract.actOnOverride, (call) => actByHand(call, call.input)),
@@ -140,7 +162,9 @@ export const dynamicBarrierManagement: ServerModule = {
     handle(contract.recomputeBarriers, async ({ tx, actor }) => ({
       changed: await recompute(tx, actor.tenantId),
     })),
-    handle(contract.testCalendar, ({ tx, input }) => readCalendar(tx, input.from, input.to)),
+    handle(contract.testCalendar, ({ tx, actor, projectId, input }) =>
+      readCalendar(tx, input.from, input.to, viewerOf(actor, projectId)),
+    ),
     handle(contract.handOver, async (call) => {
       const { tx, actor, origin, language, projectId, input } = call;
       const { permissions: _permissions, ...viewer } = viewerOf(actor, projectId);
@@ -148,6 +172,7 @@ export const dynamicBarrierManagement: ServerModule = {
       return {
         jobId: await enqueue(tx, { actor, origin, language, projectId }, handOverSheet, {
           ...input,
+          eyes: viewer,
           viewer: seesRisk ? viewer : null,
           jobViewer: may(actor, 'jha.read') ? viewer : null,
         }),

@@ -6,7 +6,6 @@ import {
   elementState,
   enteredUnused,
   type Group,
-  type Hardware,
   type HumanBarrier,
   hardwarePfd,
   humanPfd,
@@ -15,24 +14,31 @@ import {
   nameKey,
   type PfdGroup,
   type PfdInterval,
+  powerless,
   reliedState,
   standsOn,
-  unknownPeople,
+  sumSteps,
+  tagKey,
   usedPfd,
+  usedSteps,
   worst,
 } from '@ircrisk/engine-barrier';
-import { type Calculation, calculated, type Notice, type Step, shown, unscored } from '@ircrisk/units';
+import { type Calculation, calculated, type Notice, unscored } from '@ircrisk/units';
 import {
   barrierSource,
+  causeKey,
   elementSource,
   hiddenCause,
   reliedSource,
   type StoredCause,
   saidCause,
+  silentLast,
   sourceOf,
+  twinCause,
 } from './causes.ts';
-import type { BarrierRow, ElementRow, HiddenAlarm } from './evidence.ts';
+import { type BarrierRow, type ElementRow, type HiddenAlarm, isSilent, windowOf } from './evidence.ts';
 import { cameLater, signsOf } from './signs.ts';
+import { differences, sharedFigures } from './twins.ts';
 
 const hoursPerYear = 8760;
 
@@ -60,25 +66,56 @@ function handState(
   return { state: asked, code: 'overridden' };
 }
 
-/** State of an element with every cause; what a person has set by hand goes first, and says so. */
+/** Whatever was set by hand. */
+export const byEvidence = (row: ElementRow): ElementRow => ({
+  ...row,
+  overrideState: null,
+  twins: row.twins.map((twin) => ({ ...twin, overrideState: null })),
+});
+
+/** State of an element: one device has one, the worst of what is known of it in all its barriers. */
 export function judgeElement(
   row: ElementRow,
   now: number,
   alarms: readonly HiddenAlarm[] = [],
 ): JudgedElement {
+  const own = judgeAlone(row, now, alarms);
+  if (row.twins.length === 0) return own;
+  const others = row.twins.map((twin) => judgeAlone(twin, now));
+  const state = worst([own.state, ...others.map((one) => one.state)]);
+  // The same order on the same equipment is told once.
+  const known = new Set(own.causes.map(causeKey));
+  const shared = others.flatMap((one) =>
+    one.causes
+      .filter((cause) => cause.state !== 'functional' && !known.has(causeKey(cause)))
+      .map((cause) => twinCause(cause, one.row)),
+  );
+  const causes = own.state === state ? [...own.causes, ...shared] : [...shared, ...own.causes];
+  return { row, state, causes: silentLast(causes) };
+}
+
+/** By what is known in its own barrier, with every cause; what a person has set by hand goes first, and says so. */
+function judgeAlone(row: ElementRow, now: number, alarms: readonly HiddenAlarm[] = []): JudgedElement {
   const judged = elementState({
     bypass: row.bypassId ? { approved: row.bypassApproved === true, plannedEnd: row.bypassEnd } : null,
     impairment: row.flawKind,
-    testFailedUnrepaired: row.needsTest && row.lastFailed,
+    testFailedUnrepaired: row.lastFailed,
     openRepairPriority: row.repairPriority,
     overdueDays: row.overdueDays,
     testIntervalDays: row.intervalDays,
     stale: row.stale,
+    nothingKnown: isSilent(row),
+    window: windowOf(row),
+    load: row.load,
+    findings: row.findings.map(({ label }) => label),
     now,
   });
   const hidden = alarms.map(hiddenCause);
   const evident = worst([judged.state, ...hidden.map((cause) => cause.state)]);
-  const causes = [...hidden, ...judged.causes.map((cause) => saidCause(cause, sourceOf(cause.code, row)))];
+  const causes = silentLast([
+    ...hidden,
+    ...judged.causes.map((cause) => saidCause(cause, sourceOf(cause.code, row))),
+  ]);
   if (!row.overrideState) return { row, state: evident, causes };
   const { state, code } = handState(row.overrideState, evident, {
     isConfirmed: row.overrideConfirmed,
@@ -98,24 +135,28 @@ const groupsOf = (elements: readonly JudgedElement[]) => [
 const neededOf = (group: readonly JudgedElement[]) => Math.max(...group.map(({ row }) => row.required));
 
 /** Elements of one vote that say different numbers are told; the most demanding one is used. */
-const disagreements = (group: readonly JudgedElement[]): Notice[] =>
-  new Set(group.map(({ row }) => row.required)).size > 1
+const disagreements = (group: readonly JudgedElement[]): Notice[] => [
+  ...(new Set(group.map(({ row }) => row.required)).size > 1
     ? [{ code: 'votesDiffer', values: { k: neededOf(group) } }]
-    : [];
+    : []),
+  ...group.flatMap(({ row }) => differences(row)),
+];
 
 const pfdGroup = (group: readonly JudgedElement[], commonCause: number, asDesigned: boolean): PfdGroup => {
-  const years = group.map(({ row }) => row.missionYears).filter((one) => one !== null);
+  const parts = group.map(({ row, state }) => ({ ...sharedFigures(row), state }));
+  const years = parts.flatMap(({ missionYears }) => missionYears ?? []);
   return {
     name: group.map(({ row }) => row.tag).join(', '),
     k: neededOf(group),
-    channels: group.map(({ row, state }) => ({
+    channels: parts.map(({ state, failureRate, intervalDays, hoursSinceTest, testCoverage }, place) => ({
+      name: group[place]!.row.tag,
       state: asDesigned ? ('functional' as const) : state,
-      dangerousRate: row.failureRate,
-      testIntervalHours: row.intervalDays === null ? null : row.intervalDays * 24,
-      hoursSinceTest: asDesigned ? null : row.hoursSinceTest,
+      dangerousRate: failureRate,
+      testIntervalHours: intervalDays === null ? null : intervalDays * 24,
+      hoursSinceTest: asDesigned ? null : hoursSinceTest,
+      testCoverage,
     })),
     commonCause,
-    testCoverage: Math.min(...group.map(({ row }) => row.testCoverage)),
     missionHours: years.length > 0 ? Math.max(...years) * hoursPerYear : null,
   };
 };
@@ -145,29 +186,6 @@ const peopleOf = (row: BarrierRow): HumanBarrier | null =>
     : null;
 
 const reference = 'IEC 61508-6:2010 annex B; IEC 61511-1';
-const step = (id: string, formula: string, substituted: string, value: number): Step => ({
-  ...{ id, formula, substituted, value, unit: '1', reference },
-});
-
-/** People and elements in series, and where elements have no data what was entered for the whole. */
-function sumSteps(
-  { known, whole }: Hardware,
-  people: number | null,
-  entered: number | null,
-  value: number | null,
-): Step[] {
-  const human = people === null ? [] : [step('human', 'PFD_h ∈ {0.01, 0.1, 1}', shown(people), people)];
-  if (value === null) return human;
-  const parts = Object.entries({ PFD_h: people, 'Σ PFD_i': known }).flatMap(([name, pfd]) =>
-    pfd === null ? [] : [{ name, pfd }],
-  );
-  const names = parts.map(({ name }) => name).join(' + ');
-  const figures = parts.map(({ pfd }) => shown(pfd)).join(' + ');
-  const floor = entered !== null && (known === null || !whole) ? shown(entered) : null;
-  if (floor === null) return [...human, step('sum', `min(1, ${names})`, figures, value)];
-  if (!names) return [step('sum', 'PFD_e', floor, value)];
-  return [...human, step('sum', `max(PFD_e, ${names})`, `${floor}; ${figures}`, value)];
-}
 
 /** A channel without an interval is unknown and has left its vote now; what it takes from the design is told all the same. */
 const unseen = (built: readonly Notice[], now: readonly Notice[]): Notice[] =>
@@ -192,7 +210,8 @@ function figuresOf(row: BarrierRow, groups: readonly (readonly JudgedElement[])[
     ...{ people, claimed, computed, design, reason: now.reason },
     peopleAlone: row.type === 'human' && parts.length === 0,
     partial: !isControl && isPartial({ hardware: now, human: acting, entered }),
-    steps: [...now.steps, ...sumSteps(now, acting, entered, computed)],
+    built: { hardware: built, human: able, entered },
+    steps: sumSteps({ hardware: now, human: acting, entered, value: computed }),
     warnings: [
       ...parts.flatMap(disagreements),
       ...now.warnings,
@@ -201,9 +220,6 @@ function figuresOf(row: BarrierRow, groups: readonly (readonly JudgedElement[])[
     ],
   };
 }
-
-/** Whether it works at all, or how well a part of it does, is not known: the other end of its interval. */
-const upperEnd = (high: number) => step('used high', 'PFD ≤ 1', shown(high), high);
 
 /** A barrier from its elements and the alarms it counts on: state, reason and the PFD it counts with now. */
 export function judgeBarrier(
@@ -215,20 +231,22 @@ export function judgeBarrier(
   const hardware = barrierState(
     groups.map((group): Group => ({ k: neededOf(group), states: group.map(({ state }) => state) })),
   );
-  const { people, peopleAlone, claimed, computed, design, partial, reason, steps, warnings } = figuresOf(
-    row,
-    groups,
-  );
+  const { people, peopleAlone, claimed, computed, design, built, partial, reason, steps, warnings } =
+    figuresOf(row, groups);
   const acting = people && humanState(people, claimed);
   const relied = people?.throughControlSystemAlarm ? reliedState(row.alarms) : null;
   const hidden = alarms.map(hiddenCause);
-  const state = worst([
+  const sound = worst([
     hardware.state,
     ...(relied ? [relied.state] : []),
     ...(acting ? [acting.state] : []),
     ...hidden.map((cause) => cause.state),
   ]);
-  const causes = [
+  // What is lost already has a PFD of 1 for its own reason.
+  const idle = lost.has(sound) ? null : powerless(computed);
+  const state = idle?.state ?? sound;
+  const causes = silentLast([
+    ...(idle?.causes ?? []).map((cause) => saidCause(cause, barrierSource(row))),
     ...hidden,
     ...(relied?.causes ?? []).map((cause) => saidCause(cause, reliedSource(row))),
     ...[...(acting?.causes ?? []), ...hardware.causes].map((cause) => saidCause(cause, barrierSource(row))),
@@ -238,39 +256,21 @@ export function judgeBarrier(
         text: { zh: `${tag}：${cause.text.zh}`, en: `${tag}: ${cause.text.en}` },
       })),
     ),
-  ];
-  const pfd = usedPfd({ state, computed, design, human: people !== null, peopleAlone, partial });
-  const formula = state === 'unknown' && peopleAlone ? peopleFormula : usedFormula[state];
-  const used = pfd && step('used', formula, usedFigures(state, computed, design), pfd.low);
+  ]);
+  const use = { state, computed, design, human: people !== null, peopleAlone, partial };
+  const pfd = usedPfd(use);
   const facts = {
     unit: '1',
     inputs: { state, design, computed, β: row.commonCause },
     standardRef: reference,
     warnings,
-    steps: [...steps, ...(used ? [used] : []), ...(pfd && pfd.high > pfd.low ? [upperEnd(pfd.high)] : [])],
+    steps: [...steps, ...usedSteps({ ...use, built }, pfd)],
   };
   const calculation = pfd
     ? calculated(pfd.low, facts)
     : unscored(reason ?? { code: 'pfdIncomplete', values: { id: row.code } }, facts);
   return { row, elements: [...elements], state, causes, pfd, design, calculation };
 }
-
-/** What goes into the formula; where it is 1 nothing does. */
-function usedFigures(state: BarrierState, computed: number | null, design: number | null): string {
-  if (lost.has(state)) return '1';
-  const told = (pfd: number | null) => (pfd === null ? '–' : shown(pfd));
-  return state === 'functional' ? told(computed) : `${told(computed)}; ${told(design)}`;
-}
-
-const peopleFormula = `PFD = max(PFD, ${unknownPeople}) … 1`;
-const usedFormula: Readonly<Record<BarrierState, string>> = {
-  functional: 'PFD = PFD_sum',
-  degraded: 'PFD = min(1, max(PFD, 3 · PFD_design))',
-  unknown: 'PFD = max(PFD, 3 · PFD_design) … 1',
-  approvedOutOfService: 'PFD = 1',
-  bypassed: 'PFD = 1',
-  failed: 'PFD = 1',
-};
 
 /** What everybody knows of the barriers at a moment. */
 export interface Evidence {
@@ -282,7 +282,7 @@ export interface Evidence {
 
 /** An alarm is the element that has its tag or its name, so that a vote goes on without it; without such an element it is in series. */
 export const isOf = ({ tag }: ElementRow, alarm: HiddenAlarm) =>
-  nameKey(tag) === nameKey(alarm.tag) || nameKey(tag) === nameKey(alarm.code);
+  tagKey(tag) === tagKey(alarm.tag) || tagKey(tag) === tagKey(alarm.code);
 
 export function judgeAll({ barriers, elements, alarms, now }: Evidence): JudgedBarrier[] {
   const hidden = Map.groupBy(alarms, ({ barrierId }) => barrierId);

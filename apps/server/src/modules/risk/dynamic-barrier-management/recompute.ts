@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { barrier } from '@ircrisk/contract/resources/barrier.ts';
 import { impairmentKinds, stateWords } from '@ircrisk/contract/resources/barrier-words.ts';
 import {
   type BarrierState,
   type BowTieDocument,
   barriersOf,
   barrierText,
+  byWeight,
   type JudgedBowTie,
   judgeBowTie,
 } from '@ircrisk/engine-barrier';
@@ -15,6 +17,7 @@ import { notify } from '#platform/events/notify.ts';
 import { announce } from '#platform/events/topics.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import type { Platform } from '#platform/platform.ts';
+import { whoSeesEach } from '#platform/resources/who-sees.ts';
 import { keepRounds, type TenantRounds } from '#platform/tenancy/rounds.ts';
 import { type Log, logOf, type Told } from './endings.ts';
 import { readBarriers, readElements, readHiddenAlarms } from './evidence.ts';
@@ -143,12 +146,13 @@ async function storeBowTies(
       const id = String(notice.values?.id ?? '');
       return codes.has(id) ? { ...notice, values: { ...notice.values, id: codes.get(id)! } } : notice;
     };
-    const causes = consequences.flatMap(({ scenario }) =>
-      scenario.reasons.map((reason) => ({
+    const causes = consequences
+      .flatMap(({ scenario }) => scenario.reasons)
+      .toSorted(byWeight)
+      .map((reason) => ({
         text: { zh: barrierText(named(reason), 'zh'), en: barrierText(named(reason), 'en') },
         source: null,
-      })),
-    );
+      }));
     const said = isCalmer(colour, tie.colour) ? [...ledBy(tie.model, changed, log), ...causes] : causes;
     await keepState(tx, {
       ...{ kind: 'bowTie', id: tie.id, label: tie.code, before: tie.colour, state: colour },
@@ -185,10 +189,13 @@ const lost: readonly BarrierState[] = ['failed', 'bypassed', 'unknown', 'degrade
 async function tellOwners(tx: Tx, tenantId: string, changed: readonly JudgedBarrier[]): Promise<void> {
   const worse = changed.filter(({ row, state }) => lost.includes(state) && row.state !== 'unknown');
   if (worse.length === 0) return;
-  const keepers = await whoMay(tx, 'barrier.update');
+  const keepers = await whoSeesEach(tx, tenantId, await whoMay(tx, 'barrier.update'), {
+    resource: barrier,
+    ids: worse.map(({ row }) => row.id),
+  });
   for (const { row, state, causes } of worse) {
     const why = causes[0]?.text;
-    await notify(tx, tenantId, row.ownerId ? [row.ownerId] : keepers, {
+    await notify(tx, tenantId, row.ownerId ? [row.ownerId] : (keepers.get(row.id) ?? []), {
       kind: 'barrier',
       title: {
         zh: `屏障 ${row.code} ${row.name}：${stateWords[state].zh}`,
@@ -203,7 +210,7 @@ async function tellOwners(tx: Tx, tenantId: string, changed: readonly JudgedBarr
 /** What is past its end is told to who asked for it, who approved it and who owns the barrier, whether or not the barrier's colour changes with it. */
 async function expireImpairments(tx: Tx, tenantId: string): Promise<void> {
   const ended = await tx.all<{
-    id: string;
+    barrierId: string;
     code: string;
     kind: keyof typeof impairmentKinds;
     tag: string;
@@ -213,11 +220,15 @@ async function expireImpairments(tx: Tx, tenantId: string): Promise<void> {
   }>(sql`
     update barrier_impairments i set state = 'expired' from barrier_elements e join barriers b on b.tenant_id = e.tenant_id and b.id = e.barrier_id
     where e.tenant_id = i.tenant_id and e.id = i.element_id and i.is_deleted = 0 and i.state in ('approved', 'active') and i.planned_end <= now()
-    returning i.id, i.code, i.kind, e.tag, to_char(i.planned_end, 'YYYY-MM-DD HH24:MI') as end, array_remove(array[i.create_user, i.approver_id]::text[], null) as people, b.owner_id as "ownerId"`);
+    returning b.id as "barrierId", i.code, i.kind, e.tag, to_char(i.planned_end, 'YYYY-MM-DD HH24:MI') as end, array_remove(array[i.create_user, i.approver_id]::text[], null) as people, b.owner_id as "ownerId"`);
   if (ended.length === 0) return;
-  const keepers = await whoMay(tx, 'barrier.update');
-  for (const { code, kind, tag, end, people, ownerId } of ended)
-    await notify(tx, tenantId, [...new Set([...people, ...(ownerId ? [ownerId] : keepers)])], {
+  const keepers = await whoSeesEach(tx, tenantId, await whoMay(tx, 'barrier.update'), {
+    resource: barrier,
+    ids: [...new Set(ended.map(({ barrierId }) => barrierId))],
+  });
+  for (const { barrierId, code, kind, tag, end, people, ownerId } of ended) {
+    const told = ownerId ? [ownerId] : (keepers.get(barrierId) ?? []);
+    await notify(tx, tenantId, [...new Set([...people, ...told])], {
       kind: 'barrier',
       title: {
         zh: `${impairmentKinds[kind].zh} ${code}（${tag}）已过计划结束时间`,
@@ -226,6 +237,7 @@ async function expireImpairments(tx: Tx, tenantId: string): Promise<void> {
       body: { zh: `计划结束 ${end}，请恢复或延长`, en: `Planned end ${end}: restore it or have it extended` },
       link: '/dynamic-barrier-management?tab=impairments',
     });
+  }
 }
 
 /**
@@ -265,6 +277,34 @@ export async function followOrders(
           where w.id = any(${orderIds}::bigint[]) limit 1`
       : sql`select 1 from barrier_elements where is_deleted = 0 limit 1`,
   );
+  if (concerned) await recompute(tx, tenantId);
+}
+
+/** Operating windows that speak for elements; others change no barrier. */
+export async function followWindows(tx: Tx, windowIds: readonly string[], tenantId: string): Promise<void> {
+  const concerned = await tx.maybe(
+    sql`select 1 from barrier_elements where is_deleted = 0 and window_id = any(${windowIds}::bigint[]) limit 1`,
+  );
+  if (concerned) await recompute(tx, tenantId);
+}
+
+/** Operator positions whose load speaks for elements. */
+export async function followPositions(
+  tx: Tx,
+  positionIds: readonly string[],
+  tenantId: string,
+): Promise<void> {
+  const concerned = await tx.maybe(
+    sql`select 1 from barrier_elements where is_deleted = 0 and position_id = any(${positionIds}::bigint[]) limit 1`,
+  );
+  if (concerned) await recompute(tx, tenantId);
+}
+
+/** Findings of evaluations, raised or at their end, of sections that concern elements. */
+export async function followFindings(tx: Tx, actionIds: readonly string[], tenantId: string): Promise<void> {
+  const concerned = await tx.maybe(sql`
+    select 1 from action_items a join management_answers m on m.id = a.source_id join barrier_elements e on e.audit_section = m.section and e.is_deleted = 0
+    where a.id = any(${actionIds}::bigint[]) and a.source_module = 'management-systems-evaluation' limit 1`);
   if (concerned) await recompute(tx, tenantId);
 }
 

@@ -11,6 +11,7 @@ import {
   stateLetters,
   toldGap,
 } from '@ircrisk/engine-barrier';
+import { typesetNumber } from '@ircrisk/units';
 import { majorHazardFacts } from '#modules/system/company/index.ts';
 import type { ReportBody, Section, TableBlock } from '#platform/reports/report.ts';
 import { reportJob } from '#platform/reports/report-job.ts';
@@ -22,14 +23,12 @@ import { bowTieKind } from './study.ts';
 type Live = Awaited<ReturnType<typeof liveBowTie>>;
 export type Words = (key: keyof typeof words) => string;
 export const dash = '–';
-export const power = (value: number | null | undefined) =>
-  value === null || value === undefined ? dash : value.toExponential(2).toUpperCase();
 export const span = (value: { low: number; high: number } | null) =>
   value === null
     ? dash
     : value.low === value.high
-      ? power(value.low)
-      : `${power(value.low)} … ${power(value.high)}`;
+      ? typesetNumber(value.low)
+      : `${typesetNumber(value.low)} … ${typesetNumber(value.high)}`;
 /** Decades above the tolerable frequency, as judged and should the unknown barriers be lost. */
 export const gaps = (low: number | null, high: number | null) =>
   low === null
@@ -81,7 +80,7 @@ function drawings(row: BowTieRow, live: Live, language: Language, t: Words): Sec
     hazard: nameIn(language, row.hazard, row.hazardEn),
     notes: new Map([
       ['top', span(live.topFrequency)],
-      ...row.model.threats.map((one) => [one.id, `${power(one.frequencyPerYear)} /a`] as const),
+      ...row.model.threats.map((one) => [one.id, `${typesetNumber(one.frequencyPerYear)} /a`] as const),
       ...live.scenarios.map((one) => [one.id, `${span(one.frequency)} /a`] as const),
     ]),
   };
@@ -138,7 +137,7 @@ export const bowTieReport = reportJob({
                 nameIn(language, one.name, one.nameEn),
                 colourWords[scenario.colour][language],
                 span(scenario.frequency),
-                power(one.tolerablePerYear),
+                typesetNumber(one.tolerablePerYear),
                 gaps(scenario.gapDecades, scenario.highGapDecades),
                 scenario.reasons.map((reason) => reason[language]).join(language === 'zh' ? '；' : '; ') ||
                   dash,

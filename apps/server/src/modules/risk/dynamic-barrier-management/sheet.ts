@@ -5,11 +5,13 @@ import {
   barrierErrors,
   type readBowTieSheet,
 } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
+import { barrier } from '@ircrisk/contract/resources/barrier.ts';
 import { barrierText, bowTieFromRows, type Registered } from '@ircrisk/engine-barrier';
 import { sql } from '#platform/database/sql.ts';
 import { readWhole } from '#platform/files/files.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { sheetRows } from '#platform/resources/exchange/sheet-rows.ts';
+import { namesSeen, viewerOf } from '#platform/resources/scope.ts';
 import { findDraft } from '#platform/studies/head.ts';
 import { bowTieKind } from './study.ts';
 
@@ -21,7 +23,7 @@ export async function readSheet(
   await findDraft(call, bowTieKind, id);
   const rows = await sheetRows(await readWhole(call, fileId), barrierErrors.sheet);
   const register = await call.tx.all<Registered>(
-    sql`select id, code, name, name_en as "nameEn" from barriers where is_deleted = 0 order by id desc`,
+    sql`select id, code, name, name_en as "nameEn" from barriers b where is_deleted = 0 and ${namesSeen('b.id', barrier, viewerOf(call.actor, call.projectId))} order by id desc`,
   );
   const { document, problems } = bowTieFromRows(rows, register);
   // Ids of their own, so that a sheet may be read into a bow-tie that has something already.

@@ -1,6 +1,6 @@
 import { type BarrierState, elementState, worst } from '@ircrisk/engine-barrier';
 import { hiddenNotice } from './causes.ts';
-import type { ElementRow, HiddenAlarm } from './evidence.ts';
+import { type ElementRow, type HiddenAlarm, isSilent, windowOf } from './evidence.ts';
 
 /** One thing known against an element, told apart from another of its kind by what it comes from. */
 export interface Sign {
@@ -35,14 +35,31 @@ function ofItself(row: ElementRow, now: number): Sign[] {
     testOverdue: lastTest,
     testOverdueNoInterval: lastTest,
     indicatorStale: evidenceUntil,
+    loadOverloaded: row.positionId,
+    loadStale: row.positionId,
+    loadRemoved: row.positionId,
+    ...Object.fromEntries(
+      ['windowExceeded', 'windowAttention', 'windowCovered', 'windowUnknown', 'windowOutOfUse'].map(
+        (code) => [code, row.windowId],
+      ),
+    ),
   };
   return elementState({
-    testFailedUnrepaired: row.needsTest && row.lastFailed,
+    testFailedUnrepaired: row.lastFailed,
     overdueDays: row.overdueDays,
     testIntervalDays: row.intervalDays,
     stale: row.stale,
+    nothingKnown: isSilent(row),
+    window: windowOf(row),
+    load: row.load,
+    findings: row.findings.map(({ label }) => label),
     now,
-  }).causes.map(({ code, state }) => ({ code, source: sources[code] ?? '', state }));
+  }).causes.flatMap(({ code, state }) =>
+    // Each finding for itself: one that is closed makes no new one of those that are left.
+    code === 'auditFinding'
+      ? row.findings.map(({ id }) => ({ code, source: id, state }))
+      : [{ code, source: sources[code] ?? '', state }],
+  );
 }
 
 /** Everything known against an element, one by one: of several failures each. */

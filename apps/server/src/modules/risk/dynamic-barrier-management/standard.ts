@@ -23,7 +23,7 @@ export async function standardOf(
     targetPfd: standard.targetPfd,
     pfd: pfd?.high ?? null,
     results: elements
-      .filter(({ needsTest }) => needsTest)
+      .filter(({ needsTest, lastResult }) => needsTest || lastResult === 'fail')
       .map(({ tag, lastResult }) => ({ tag, result: lastResult })),
   });
   return {

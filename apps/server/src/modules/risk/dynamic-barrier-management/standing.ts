@@ -5,7 +5,8 @@ import { sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 import { refuse, type SavedRecord } from '#platform/resources/hooks.ts';
 import { type ElementRow, readBarriers, readElements, readHiddenAlarms } from './evidence.ts';
-import { judgeElement, lost } from './judge.ts';
+import { byEvidence, judgeElement, lost } from './judge.ts';
+import { signsOf } from './signs.ts';
 
 type Wholes = ReadonlyMap<SavedRecord, Record<string, unknown>>;
 
@@ -15,16 +16,33 @@ export const isOverdue = ({ needsTest, overdueDays }: ElementRow): boolean =>
   needsTest && (overdueDays ?? 0) > 0;
 
 /** By its evidence, whatever was set by hand. */
-export const isLost = (row: ElementRow) =>
-  lost.has(judgeElement({ ...row, overrideState: null }, Date.now()).state);
+export const isLost = (row: ElementRow) => lost.has(judgeElement(byEvidence(row), Date.now()).state);
+
+/** Lost, or nobody knows: another vote or its removal makes neither better. */
+export const isUnsound = (row: ElementRow) => {
+  const { state } = judgeElement(byEvidence(row), Date.now());
+  return state === 'unknown' || lost.has(state);
+};
+
+const spokenCodes = new Set([
+  ...['auditFinding', 'loadOverloaded', 'loadStale', 'loadRemoved'],
+  ...['windowExceeded', 'windowAttention', 'windowCovered', 'windowUnknown', 'windowOutOfUse'],
+]);
+
+/** A finding, the people's load or the window says so, or nobody knows any more. */
+const isIndicated = (row: ElementRow) =>
+  signsOf({ ...row, open: [] }, [], Date.now()).some(({ code }) => spokenCodes.has(code));
 
 /** The first of these elements something speaks against. */
 async function spokenAgainst(tx: Tx, rows: readonly ElementRow[]): Promise<ElementRow | undefined> {
+  const ids = rows.flatMap((row) => [row, ...row.twins].map(({ id }) => id));
   const open = await tx.all<{ id: string }>(sql`
     select distinct element_id as id from barrier_impairments
-    where element_id = any(${rows.map(({ id }) => id)}::bigint[]) and is_deleted = 0 and state not in ('closed', 'rejected')`);
+    where element_id = any(${ids}::bigint[]) and is_deleted = 0 and state not in ('closed', 'rejected')`);
   const named = new Set(open.map(({ id }) => id));
-  return rows.find((row) => named.has(row.id) || isOverdue(row) || isLost(row));
+  return rows.find((row) =>
+    [row, ...row.twins].some((one) => named.has(one.id) || isOverdue(one) || isLost(one) || isIndicated(one)),
+  );
 }
 
 /** What speaks against an element does not go with its record: that would make green what nobody has repaired. */
@@ -37,6 +55,17 @@ export async function mustBeSound(tx: Tx, ids: readonly string[]): Promise<void>
   if (spoken) throw fail(barrierErrors.spoken, { tag: spoken.tag });
 }
 
+/** What nobody knows of a barrier on a path does not go with the barrier. */
+async function unknownOnPaths(tx: Tx, ids: readonly string[]): Promise<ElementRow | undefined> {
+  const used = await tx.all<{ id: string }>(sql`
+    select distinct one #>> '{}' as id from bow_ties b, jsonb_path_query(b.model, '$.*[*].barrierIds[*]') one
+    where b.is_deleted = 0 and b.state in ('draft', 'inReview', 'approved') and one #>> '{}' = any(${ids}::text[])`);
+  const named = new Set(used.map(({ id }) => id));
+  return named.size === 0
+    ? undefined
+    : (await readElements(tx)).find((row) => named.has(row.barrierId) && isUnsound(row));
+}
+
 /** Nor with the barrier around it, its people or the alarm they wait for. */
 export async function mustStand(tx: Tx, ids: readonly string[]): Promise<void> {
   const gone = new Set(ids);
@@ -47,11 +76,12 @@ export async function mustStand(tx: Tx, ids: readonly string[]): Promise<void> {
   const alarm = (await readHiddenAlarms(tx)).find(({ barrierId }) => gone.has(barrierId));
   const barriers = (await readBarriers(tx)).filter(({ id }) => gone.has(id));
   const expired = barriers.find(({ type, competenceExpired }) => peopleTypes.has(type) && competenceExpired);
-  const barrierId = spoken?.barrierId ?? alarm?.barrierId ?? expired?.id;
+  const unknown = await unknownOnPaths(tx, ids);
+  const barrierId = spoken?.barrierId ?? alarm?.barrierId ?? expired?.id ?? unknown?.barrierId;
   if (barrierId)
     throw fail(barrierErrors.spokenParts, {
       code: barriers.find(({ id }) => id === barrierId)?.code ?? '',
-      tag: spoken?.tag ?? alarm?.code ?? '',
+      tag: spoken?.tag ?? alarm?.code ?? unknown?.tag ?? '',
     });
 }
 
@@ -77,8 +107,8 @@ export async function checkTestsAsked(tx: Tx, wholes: Wholes): Promise<void> {
     const row = rows.get(record.id!);
     if (row?.needsTest && row.lastTest === null && whole.needsTest === false)
       refuse(record, 'needsTest', 'untested', neverTested);
-    if (!row || !(isOverdue(row) || (row.needsTest && row.lastFailed))) continue;
-    if (whole.needsTest === false) refuse(record, 'needsTest', 'overdue', testFirst);
+    if (!row || !(isOverdue(row) || row.lastFailed)) continue;
+    if (row.needsTest && whole.needsTest === false) refuse(record, 'needsTest', 'overdue', testFirst);
     const isOther = record.values.planId !== undefined && String(whole.planId ?? '') !== (row.planId ?? '');
     if (isOther && row.lastFailed && row.testOrderId) refuse(record, 'planId', 'overdue', testFirst);
     if (!isOverdue(row)) continue;
@@ -141,9 +171,59 @@ export async function checkEvidence(tx: Tx, wholes: Wholes): Promise<void> {
       });
 }
 
+/** An element does not leave the window that speaks against it: that would make green what the process says is not. */
+export async function checkWindows(tx: Tx, wholes: Wholes): Promise<void> {
+  const moved = [...wholes].filter(([{ id, values }]) => id && values.windowId !== undefined);
+  if (moved.length === 0) return;
+  const rows = new Map((await readElements(tx)).map((row) => [row.id, row]));
+  for (const [record, whole] of moved) {
+    const row = rows.get(record.id!);
+    // One that was never judged has said nothing yet: a slip is put right.
+    if (!row?.windowId || !row.windowJudged || row.windowState === 'effective') continue;
+    if (String(whole.windowId ?? '') === row.windowId) continue;
+    // What it is left for, checkLeft asks.
+    if (row.windowState === 'outOfUse') continue;
+    refuse(record, 'windowId', 'window', {
+      zh: `操作窗口 ${row.window} 超限、需关注或没有读数，要素的状态由它决定：窗口有效后再改“操作窗口”`,
+      en: `The operating window ${row.window} is exceeded, needs attention or has no readings and decides the state of the element: change “Operating window” once it is effective`,
+    });
+  }
+}
+
+/** Nor the position whose people are overloaded, nor the section whose findings are open. */
+export async function checkIndicators(tx: Tx, wholes: Wholes): Promise<void> {
+  const told = [...wholes].filter(
+    ([{ id, values }]) => id && (values.positionId !== undefined || values.auditSection !== undefined),
+  );
+  if (told.length === 0) return;
+  const rows = new Map((await readElements(tx)).map((row) => [row.id, row]));
+  for (const [record, whole] of told) {
+    const row = rows.get(record.id!);
+    if (!row) continue;
+    const isLeft = row.positionId !== null && String(whole.positionId ?? '') !== row.positionId;
+    if (isLeft && row.load?.verdict === 'overloaded')
+      refuse(record, 'positionId', 'load', {
+        zh: `岗位 ${row.position} 报警超负荷，要素的状态由它决定：负荷恢复后再改“操作岗位”`,
+        en: `Position ${row.position} is overloaded and decides the state of the element: change “Operator position” once its load is manageable`,
+      });
+    if (row.findings.length > 0 && (whole.auditSection ?? null) !== row.auditSection)
+      refuse(record, 'auditSection', 'findings', {
+        zh: `审核发现 ${row.findings[0]!.label} 未关闭：请先关闭行动项，再改“审核要素”`,
+        en: `The finding ${row.findings[0]!.label} is open: close its action item before “Audited section” is changed`,
+      });
+  }
+}
+
 /** A failure, or a bypass that was granted once, counts from its start and is closed by its act. */
 export const isCounting = ({ kind, approverId }: Record<string, unknown>): boolean =>
   kind !== 'bypass' || approverId != null;
+
+/** So does a bypass that has begun without leave. */
+export async function mustNotHaveBegun(tx: Tx, ids: readonly string[]): Promise<void> {
+  const begun = await tx.maybe(sql`
+    select 1 from barrier_impairments where id = any(${ids}::bigint[]) and is_deleted = 0 and state = 'requested' and start_time <= now() limit 1`);
+  if (begun) throw fail(barrierErrors.inPlace);
+}
 
 /** Nor is it written off by another kind or a start that is still to come. */
 export async function checkCounting(tx: Tx, wholes: Wholes): Promise<void> {
@@ -151,7 +231,7 @@ export async function checkCounting(tx: Tx, wholes: Wholes): Promise<void> {
   const rows = await tx.all<{ at: number; kind: string; later: boolean }>(sql`
     select n.at::int as at, i.kind, coalesce(n.starts > greatest(now(), i.start_time), false) as later
     from unnest(${saved.map(([{ id }]) => id!)}::bigint[], ${saved.map(([, { startTime }]) => startTime ?? null)}::timestamptz[]) with ordinality n(id, starts, at)
-    join barrier_impairments i on i.id = n.id where i.start_time <= now() and (i.kind <> 'bypass' or i.approver_id is not null)`);
+    join barrier_impairments i on i.id = n.id where i.start_time <= now()`);
   for (const { at, kind, later } of rows) {
     const [record, whole] = saved[at - 1]!;
     const closeIt: Text = {

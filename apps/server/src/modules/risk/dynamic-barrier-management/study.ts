@@ -1,19 +1,26 @@
 import { textsInRow, withTexts } from '@ircrisk/contract/errors.ts';
 import { barrierErrors } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
+import { barrier } from '@ircrisk/contract/resources/barrier.ts';
 import { bowTie, bowTieCalls } from '@ircrisk/contract/resources/bow-tie.ts';
 import { type Language, nameIn } from '@ircrisk/contract/text.ts';
 import { type BowTieDocument, barriersOf } from '@ircrisk/engine-barrier';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { invalidField } from '#platform/http/answer.ts';
+import { namesSeen, type Viewer } from '#platform/resources/scope.ts';
 import type { ComparedPart, Found, StudyHead, StudyKind } from '#platform/studies/study-kind.ts';
 import { findBowTie, liveBowTie } from './read.ts';
 
-/** A path names barriers of the register. One that was removed since may stay until somebody takes it off: the bow-tie says so. */
-export async function mustKnowBarriers(tx: Tx, id: string, model: BowTieDocument): Promise<void> {
+/** A path names barriers of the register that its author sees. One that is there already, removed since or not, may stay until somebody takes it off: the bow-tie says so. */
+export async function mustKnowBarriers(
+  tx: Tx,
+  id: string,
+  model: BowTieDocument,
+  viewer: Viewer,
+): Promise<void> {
   const ids = barriersOf(model);
   const unknown = await tx.all<{ id: string }>(sql`
-    select n.id from unnest(${ids}::text[]) n(id) where not exists (select from barriers b where b.id = n.id::bigint and b.is_deleted = 0)
+    select n.id from unnest(${ids}::text[]) n(id) where not exists (select from barriers b where b.id = n.id::bigint and b.is_deleted = 0 and ${namesSeen('b.id', barrier, viewer)})
       and not exists (select from bow_ties t, jsonb_path_query(t.model, '$.*[*].barrierIds[*]') one where t.id = ${id} and one #>> '{}' = n.id)`);
   if (unknown.length === 0) return;
   const named = unknown.map((one) => one.id).join(', ');

@@ -12,6 +12,7 @@ import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
+import { whoSeesEach } from '#platform/resources/who-sees.ts';
 import { readElements } from './evidence.ts';
 import { recompute } from './recompute.ts';
 import { isOverdue, testFirst } from './standing.ts';
@@ -89,13 +90,17 @@ export async function tellIntervals(tx: Tx, seriesId: string, tenantId: string):
   const tasks = await failureFindingTasks(tx, { seriesId });
   if (tasks.length === 0) return;
   const equipmentIds = tasks.map(({ equipmentId }) => equipmentId);
-  const keepers = await whoMay(tx, 'barrier-element.update');
-  for (const one of await readTested(tx, sql`e.equipment_id = any(${equipmentIds}::bigint[])`)) {
+  const tested = await readTested(tx, sql`e.equipment_id = any(${equipmentIds}::bigint[])`);
+  const keepers = await whoSeesEach(tx, tenantId, await whoMay(tx, 'barrier-element.update'), {
+    resource: barrierElement,
+    ids: tested.map(({ id }) => id),
+  });
+  for (const one of tested) {
     const other = otherTests(one, tasks);
     if (other.length === 0) continue;
     const said = (days: string) =>
       other.map(({ source, intervalDays }) => `${source}: ${intervalDays} ${days}`).join('; ');
-    await notify(tx, tenantId, one.ownerId ? [one.ownerId] : keepers, {
+    await notify(tx, tenantId, one.ownerId ? [one.ownerId] : (keepers.get(one.id) ?? []), {
       kind: 'barrier',
       title: {
         zh: `屏障 ${one.barrier} 的要素 ${one.tag}：RCM 要求另一测试周期`,

@@ -139,7 +139,7 @@ export async function calculateAll({
   const wanted = only ? sql`m.id = any(${only}::bigint[])` : sql`true`;
   let [last, done, news] = [after, 0, 0];
   // Asked once: what changes meanwhile marks its subjects.
-  const shared = await inTenant((tx) => sharedOf(tx, undefined, only === undefined));
+  const shared = await inTenant((tx) => sharedOf(tx, { forAll: only === undefined }));
   for (;;) {
     if (stop()) return news;
     const chunk = await inTenant(async (tx) => {

@@ -1,5 +1,7 @@
 import type { AlertRow, RiskDetail, Subject, Trial } from '@ircrisk/contract/modules/risk/dynamic-risk.ts';
 import type { BandCode } from '@ircrisk/engine-risk-matrix';
+import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
+import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tellOverdue } from '#modules/reliability/maintenance-plan/index.ts';
@@ -20,7 +22,7 @@ let signers: Signers;
 const service = '/ircrisk-dynamic-risk';
 
 beforeAll(async () => {
-  platform = await startTestPlatform();
+  platform = await startTestPlatform({ roundsHeld: true });
   plant = await MaintenanceTest.start(platform, 8);
   admin = plant.admin;
   signers = await hireSigners(platform, platform.a);
@@ -221,6 +223,35 @@ it('a stale value never improves the risk, lowers the data quality and is told',
   expect(inbox.filter(({ modelId, rule }) => modelId === id && rule === 'stale')).toHaveLength(1);
 });
 
+it('a value is stale once its days have passed to the hour, and what raises the risk is ended, not removed', async () => {
+  const id = await model('D-3B', { equipmentId: plant.equipment(3) });
+  await value(id, 'weather', 0.8, { staleDays: 1 });
+  const aged = async (hours: number) => {
+    await inA((tx) =>
+      tx.run(
+        sql`update dynamic_risk_values set at_time = now() - make_interval(hours => ${hours}::int) where model_id = ${id}`,
+      ),
+    );
+    await again(id);
+    return (await detail(id)).frequency;
+  };
+  expect(await aged(23)).toBeCloseTo(0.0016, 12);
+  expect(await aged(47)).toBe(0.002);
+
+  const due = await make(`${service}/dynamic-risk-value`, {
+    ...{ modelId: id, kind: 'temporaryRepairExpired', dueDate: plant.day(-3) },
+    atTime: `${plant.day(-9)} 00:00:00`,
+  });
+  await settle();
+  expect(factorOf(await detail(id), 'temporaryRepairExpired')).toBe(2);
+  const remove = () => admin.form(`${service}/dynamic-risk-value/remove`, { ids: due });
+  expect((await remove()).body).toMatchObject({ code: 409, msg: expect.stringContaining('结束日期') });
+  await again(id);
+  expect(factorOf(await detail(id), 'temporaryRepairExpired')).toBe(2);
+  await admin.post(`${service}/dynamic-risk-value/submit`, { id: due, endedOn: plant.today, note: '已换管' });
+  expect((await remove()).body).toMatchObject({ success: true });
+});
+
 it('alerts are opened once for a subject and rule, handled by people, and lead to one action', async () => {
   const id = await model('D-4', { equipmentId: plant.equipment(4), baseFrequency: 2e-5, consP: 5 });
   await settle();
@@ -234,7 +265,7 @@ it('alerts are opened once for a subject and rule, handled by people, and lead t
   const inbox = async () =>
     (await admin.get<AlertRow[]>(`${service}/alert/inbox`)).body.data.filter(({ modelId }) => modelId === id);
   const open = await inbox();
-  expect(open.map(({ rule }) => rule).toSorted()).toEqual(['levelUp', 'threshold']);
+  expect(open.map(({ rule }) => rule).toSorted()).toEqual(['levelUp', 'rateOfRise', 'threshold']);
   const act = (body: object) =>
     admin.post<{ state: string }>(`${service}/alert/act`, { id: open[0]!.id, ...body });
   expect((await act({ act: 'close' })).status).toBe(409);
@@ -318,6 +349,8 @@ it('a past moment is shown as it was known then, whatever was learnt since', asy
   const id = await model('D-6', { equipmentId: plant.equipment(6), consP: 4 });
   await value(id, 'weather', 2);
   await settle();
+  // Of the subjects of the tests before, nothing is left that would move by itself in between.
+  await calculateAll({ tenantId: platform.a.tenantId, inTenant: inA, after: '0', stop: () => false });
   const list = (at?: string) =>
     admin
       .get<{ records: Subject[] }>(`${service}/subject/list`, { keyword: 'D-6', ...(at && { at }) })
@@ -346,6 +379,32 @@ it('a past moment is shown as it was known then, whatever was learnt since', asy
   await expect(inA((tx) => tx.run(sql`update dynamic_risk_points set frequency = 1`))).rejects.toThrow(
     /permission denied/,
   );
+});
+
+it('what is written last is what a past moment shows, also where its calculation had begun before another', async () => {
+  const id = await model('D-LATE', { equipmentId: plant.equipment(6), consP: 4 });
+  await settle();
+  const begun = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const slow = inA(async (tx) => {
+    await tx.run(sql`select 1`);
+    begun.resolve();
+    await held.promise;
+    await tx.run(
+      sql`insert into dynamic_risk_values (model_id, kind, factor, at_time) values (${id}, 'alarm', 3, now() - interval '1 day')`,
+    );
+    return recompute(tx, platform.a.tenantId, [id]);
+  });
+  await begun.promise;
+  await value(id, 'weather', 2);
+  await settle();
+  held.resolve();
+  expect(await slow).toBe(1);
+  const now = await detail(id);
+  const at = await clock();
+  await untilAfter(at);
+  expect(now.frequency).toBeCloseTo(0.012, 12);
+  expect((await detail(id, at)).frequency).toBe(now.frequency);
 });
 
 it('a tile of the heat map is as its worst subject on the four colours, and uncertain where that one is', async () => {
@@ -399,6 +458,15 @@ it('a past moment has its subjects by the names of then, those removed since too
     alerts: (await detail(renamed)).alerts,
   };
   expect(then.alerts.length).toBeGreaterThan(0);
+  const { area } = await detail(renamed);
+  const tiles = async (moment?: string) =>
+    (
+      await admin.get<{ areas: { tiles: { nodeId: string; name: string }[] }[] }>(
+        `${service}/subject/overview`,
+        moment ? { at: moment } : {},
+      )
+    ).body.data.areas.flatMap((one) => one.tiles.map(({ nodeId, name }) => [nodeId, name]));
+  const placed = await tiles();
   const at = await clock();
   await untilAfter(at);
   await untilAfter(await clock());
@@ -411,6 +479,12 @@ it('a past moment has its subjects by the names of then, those removed since too
   for (const { id } of then.alerts)
     await admin.post(`${service}/alert/act`, { id, act: 'acknowledge', reason: '已知' });
   await admin.form(`${service}/dynamic-risk-model/remove`, { ids: removed, confirm: 'true' });
+  // The place has another name since, and the ledger another level.
+  await inA((tx) =>
+    tx.run(
+      sql`update factory_nodes set name = name || '（改造后）', name_en = null where id = ${plant.nodeId}`,
+    ),
+  );
   expect(await list('D-OLD')).toEqual([]);
   expect(await list('D-GONE')).toEqual([]);
   expect(await list('D-OLD', at)).toEqual(then.old);
@@ -419,7 +493,9 @@ it('a past moment has its subjects by the names of then, those removed since too
   expect(await overview(at)).toEqual(then.overview);
   expect((await overview()).openAlerts).toBeLessThan(then.overview.openAlerts);
   const replayed = await detail(renamed, at);
-  expect(replayed).toMatchObject({ code: 'D-OLD' });
+  expect(replayed).toMatchObject({ code: 'D-OLD', area });
+  expect(await tiles(at)).toEqual(placed);
+  expect(await tiles()).not.toEqual(placed);
   expect(replayed.alerts.map(({ id, state }) => [id, state])).toEqual(
     then.alerts.map(({ id, state }) => [id, state]),
   );
@@ -629,10 +705,48 @@ it('a given window or alarm value that has ended fades from its end; others end 
   expect(factorOf(found, 'alarm')).toBeCloseTo(1 + 2 * Math.exp(-1), 9);
   expect(factorOf(found, 'weather')).toBeUndefined();
   expect(found.contributors.find(({ kind }) => kind === 'iow')?.text.en).toContain(plant.day(-90));
-  // A value in force takes the place of what fades.
+  // A newer value does not take away what has not faded yet; a larger one counts.
   await value(id, 'iow', 1.1);
+  await value(id, 'alarm', 2.5);
   await settle();
-  expect(factorOf(await detail(id), 'iow')).toBe(1.1);
+  const newer = await detail(id);
+  expect(factorOf(newer, 'iow')).toBeCloseTo(1 + Math.exp(-1), 9);
+  expect(factorOf(newer, 'alarm')).toBe(2.5);
+  const text = newer.contributors.find(({ kind }) => kind === 'iow')?.text;
+  expect(text?.en).toMatch(/^Given as of .+: 1\.100; the value that ended on .+ is fading \(2\.000 then\)$/);
+  expect(text?.zh).toContain(`${plant.day(-90)} 结束的取值衰减中（结束时 2.000）`);
+  // Another kind that ended with its cause leaves nothing behind.
+  await value(id, 'weather', 0.9);
+  await settle();
+  expect(factorOf(await detail(id), 'weather')).toBe(0.9);
+});
+
+it('whatever values are given, a newer one never lowers a window or an alarm below what of the earlier ones has not faded', async () => {
+  const factors = fc.integer({ min: 100, max: 1000 }).map((hundredths) => hundredths / 100);
+  const earlier = fc.record({ factor: factors, days: fc.integer({ min: 1, max: 400 }) });
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('iow' as const, 'alarm' as const),
+      fc.uniqueArray(earlier, { minLength: 1, maxLength: 3, selector: ({ days }) => days }),
+      factors,
+      async (kind, ended, newest) => {
+        run += 1;
+        const id = await model(`D-KEEP-${run}`, { equipmentId: plant.equipment(3) });
+        for (const { factor, days } of ended)
+          await value(id, kind, factor, {
+            ...{ atTime: `${plant.day(-days - 1)} 00:00:00`, endedOn: plant.day(-days) },
+          });
+        await value(id, kind, newest);
+        await settle();
+        const faded = ended.map(({ factor, days }) => 1 + (factor - 1) * Math.exp(-days / 90));
+        const found = factorOf(await detail(id), kind) ?? 1;
+        expect(found).toBeGreaterThanOrEqual(Math.max(newest, ...faded) - 5e-4);
+        expect(found).toBeLessThanOrEqual(Math.max(newest, ...faded) + 1e-9);
+      },
+    ),
+    freshRuns(8),
+  );
 });
 
 it('a value given by hand never lowers what the platform sees itself: the worse counts, and says so', async () => {
@@ -807,5 +921,12 @@ it('a held value outlives a switch and a cap that are put back, and both are nam
   await edit({ baseFrequency: 0.00001, useInspection: false });
   expect(await reason()).toMatch(/^Model changed by .+: base 0.002 → 0.00001, “.+” left out$/);
   expect((await detail(id)).notices[0]?.zh).toContain('修改了模型：基准 0.002 → 0.00001');
+  // Written once and read in both languages: each has the name its readers know.
+  await inA((tx) =>
+    tx.run(sql`update users set real_name_en = 'Zhou Ying' where account = ${platform.a.admin.account}`),
+  );
+  await edit({ baseFrequency: 0.0001 });
+  expect(await reason()).toMatch(/^Model changed by Zhou Ying: base/);
+  expect((await detail(id)).notices[0]?.zh).not.toContain('Zhou Ying');
   expect(await again(id)).toBe(0);
 });

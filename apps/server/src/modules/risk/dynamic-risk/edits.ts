@@ -97,15 +97,20 @@ const told = (who: Text, edits: readonly Text[]): Text[] =>
         },
       ];
 
+const nobody: Text = { zh: '–', en: '–' };
+
 /** What people have changed of the model or the settings since the last point, and who did; null where nobody has. */
-export function editOf(model: ModelRow, settings: RiskSettings, settingsEditor: string | null): Text | null {
+export function editOf(model: ModelRow, settings: RiskSettings, settingsEditor: Text | null): Text | null {
   const before = model.before?.memory.basis;
   if (!before) return null;
   const now = basisOf(model, settings);
-  const [changer, setter] = [model.editor ?? '–', settingsEditor ?? '–'];
+  const [changer, setter] = [model.editor ?? nobody, settingsEditor ?? nobody];
   const parts = [
-    ...told(inWords(`${changer} 修改了模型`, `Model changed by ${changer}`), modelEdits(before, now)),
-    ...told(inWords(`${setter} 修改了参数`, `Settings changed by ${setter}`), settingEdits(before, now)),
+    ...told(inWords(`${changer.zh} 修改了模型`, `Model changed by ${changer.en}`), modelEdits(before, now)),
+    ...told(
+      inWords(`${setter.zh} 修改了参数`, `Settings changed by ${setter.en}`),
+      settingEdits(before, now),
+    ),
   ];
   if (parts.length === 0) return null;
   return { zh: parts.map(({ zh }) => zh).join('；'), en: parts.map(({ en }) => en).join('; ') };

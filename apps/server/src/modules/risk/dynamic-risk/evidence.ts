@@ -23,8 +23,10 @@ export interface WindowFact {
   silentDays: number | null;
   /** An excursion is under way. */
   open: boolean;
-  /** The day the last one ended. */
+  /** The day the last one ended, or the window was taken out of use. */
   endedOn: string | null;
+  /** The day it was taken out of use: its readings have ended for good, and a person has said so. */
+  outOn: string | null;
 }
 export interface NamedFact {
   id: string;
@@ -99,17 +101,17 @@ const readWindows = (tx: Tx, ids: readonly string[]) =>
       select distinct s.model_id, c.loop_id from scope s join dynamic_risk_models m on m.id = s.model_id and m.loop_id is null
       join corrosion_members c on c.equipment_id = s.equipment_id and c.is_deleted = 0
       union select m.id, m.loop_id from dynamic_risk_models m where m.id = any(${ids}::bigint[]) and m.loop_id is not null)
-    select l.model_id as "modelId", w.id, w.code, w.level, r.outside_share as share, coalesce(r.state, 'unknown') = 'unknown' as unknown,
+    select l.model_id as "modelId", w.id, w.code, w.level, case when w.out_of_use_since is null then r.outside_share end as share, coalesce(r.state, 'unknown') = 'unknown' and w.out_of_use_since is null as unknown,
       to_char(r.last_time, 'YYYY-MM-DD HH24:MI') as "lastTime", floor(extract(epoch from now() - r.last_time) / 86400)::int as "silentDays",
-      coalesce(x.open, false) as open, to_char(x.ended, 'YYYY-MM-DD') as "endedOn"
+      coalesce(x.open, false) and w.out_of_use_since is null as open, to_char(greatest(x.ended, w.out_of_use_since), 'YYYY-MM-DD') as "endedOn", to_char(w.out_of_use_since, 'YYYY-MM-DD') as "outOn"
     from loops l join corrosion_windows w on w.loop_id = l.loop_id and w.is_deleted = 0 and w.level <> 'informational'
       and exists (select 1 from corrosion_limits f where f.window_id = w.id)
     join corrosion_loops p on p.id = w.loop_id and p.is_deleted = 0
-    left join corrosion_window_results r on r.tenant_id = w.tenant_id and r.window_id = w.id
+    left join corrosion_window_now r on r.tenant_id = w.tenant_id and r.window_id = w.id
     left join lateral (
       select bool_or(q.end_time is null) as open, max(q.end_time) as ended from corrosion_excursions x
       join corrosion_excursion_results q on q.tenant_id = x.tenant_id and q.excursion_id = x.id
-      where x.window_id = w.id and x.is_deleted = 0 and x.state <> 'void' and q.ended_by is distinct from 'silence') x on true
+      where x.window_id = w.id and x.is_deleted = 0 and x.state <> 'void') x on true
     order by w.code`);
 
 /** Changes under way on safety-critical equipment, or urgent themselves. */
@@ -118,7 +120,7 @@ const readChanges = (tx: Tx, ids: readonly string[]) =>
     with ${scopeOf(ids)}
     select s.model_id as "modelId", a.id, a.title as label, coalesce(nullif(a.title_en, ''), a.title) as "labelEn", to_char(a.create_time, 'YYYY-MM-DD') as since
     from scope s join action_items a on a.equipment_id = s.equipment_id join equipment e on e.id = s.equipment_id
-    where a.is_deleted = 0 and a.type = 'moc' and a.state not in ('draft', 'closed', 'rejected', 'cancelled') and (e.safety_critical or a.priority in ('high', 'urgent'))
+    where a.is_deleted = 0 and a.type = 'moc' and a.state not in ('draft', 'closed', 'cancelled') and (e.safety_critical or a.priority in ('high', 'urgent'))
     order by a.id`);
 
 const readOrders = (tx: Tx, ids: readonly string[]) =>
@@ -143,11 +145,11 @@ const readPermits = (tx: Tx, ids: readonly string[]) =>
     from scope s join equipment e on e.id = s.equipment_id join jhas j on j.node_id = e.node_id and j.is_deleted = 0 and j.state in ('briefed', 'active')
     join jha_permits p on p.jha_id = j.id and p.is_deleted = 0 and now() between p.starts_at and p.ends_at order by label`);
 
-/** The newest value of each kind that is in force; without one, of windows and alarms the ended one that has faded least. Others end with their cause. */
+/** The newest value of each kind that is in force, and of windows and alarms the ended one that has faded least beside it. Others end with their cause. */
 const readValues = (tx: Tx, ids: readonly string[], tauDays: number) =>
   tx.all<Of<ValueFact>>(sql`
-    select distinct on (v.model_id, v.kind) v.model_id as "modelId", v.kind, v.factor, to_char(v.at_time, 'YYYY-MM-DD HH24:MI') as "atTime",
-      floor(extract(epoch from now() - v.at_time) / 86400)::int as "ageDays", v.stale_days as "staleDays", case when v.ended_on < current_date then to_char(v.ended_on, 'YYYY-MM-DD') end as "endedOn", v.note, v.note_en as "noteEn"
+    select distinct on (v.model_id, v.kind, coalesce(v.ended_on < current_date, false)) v.model_id as "modelId", v.kind, v.factor, to_char(v.at_time, 'YYYY-MM-DD HH24:MI') as "atTime",
+      (extract(epoch from now() - v.at_time) / 86400)::float8 as "ageDays", v.stale_days as "staleDays", case when v.ended_on < current_date then to_char(v.ended_on, 'YYYY-MM-DD') end as "endedOn", v.note, v.note_en as "noteEn"
     from dynamic_risk_values v where v.model_id = any(${ids}::bigint[]) and v.is_deleted = 0 and v.factor is not null and v.at_time <= now()
       and (v.ended_on is null or v.ended_on >= current_date or v.kind in ('iow', 'alarm'))
     order by v.model_id, v.kind, coalesce(v.ended_on < current_date, false),
@@ -169,14 +171,21 @@ export interface ClassRates {
   /** Sums of every piece of equipment, where all subjects are calculated: once for the plant is cheaper than for each chunk. */
   readonly own?: ReadonlyMap<string, OwnSums> | undefined;
 }
+/** Of subjects whose own history does not count. */
+export const noRates: ClassRates = { period: { from: 0, to: 0, now: 0 }, perYear: new Map() };
 type OwnSums = Pick<EventSums, 'failures' | 'serviceHours'>;
 
 const sumsOf = async (tx: Tx, scope: Parameters<typeof eventSums>[1]) =>
   new Map((await eventSums(tx, scope, 'equipment')).map((one): [string, OwnSums] => [one.key, one]));
 
-export async function readClassRates(tx: Tx, years: number, forAll: boolean): Promise<ClassRates> {
+export async function readClassRates(
+  tx: Tx,
+  years: number,
+  forAll: boolean,
+  asOf?: number,
+): Promise<ClassRates> {
   const { now } = await tx.one<{ now: number }>(
-    sql`select (extract(epoch from now()) * 1000)::float8 as now`,
+    sql`select coalesce(${asOf ?? null}::float8, extract(epoch from now()) * 1000)::float8 as now`,
   );
   const period = { from: now - years * yearMs, to: now, now };
   const sums = await eventSums(tx, period, 'class');
@@ -192,7 +201,11 @@ export async function readClassRates(tx: Tx, years: number, forAll: boolean): Pr
 }
 
 /** Failures of each piece of equipment against the rate of its class. */
-async function readHistory(tx: Tx, ids: readonly string[], { period, perYear, own: known }: ClassRates) {
+export async function readHistory(
+  tx: Tx,
+  ids: readonly string[],
+  { period, perYear, own: known }: ClassRates,
+) {
   const rows = await tx.all<{ modelId: string; equipmentId: string; isoClass: string }>(sql`
     select m.id as "modelId", e.id as "equipmentId", e.iso_class as "isoClass"
     from dynamic_risk_models m join equipment e on e.id = m.equipment_id where m.id = any(${ids}::bigint[]) and m.subject_type = 'equipment'

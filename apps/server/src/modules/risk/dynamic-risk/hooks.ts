@@ -1,10 +1,11 @@
-import type { RiskSettings } from '@ircrisk/contract/modules/risk/dynamic-risk.ts';
-import { mostDaysByHand } from '@ircrisk/contract/resources/dynamic-risk.ts';
+import { dynamicRiskErrors, type RiskSettings } from '@ircrisk/contract/modules/risk/dynamic-risk.ts';
+import { modifierWords, mostDaysByHand } from '@ircrisk/contract/resources/dynamic-risk.ts';
 import { givenRange, type ModifierKind } from '@ircrisk/engine-dynamic-risk';
 import { atSeenPlace } from '#plant/seen-places.ts';
 import { inSubtree } from '#plant/subtree.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { raw, sql } from '#platform/database/sql.ts';
+import { fail } from '#platform/http/answer.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
 import { completed } from '#platform/studies/parts.ts';
 import { mark } from './due.ts';
@@ -110,6 +111,17 @@ const valueHooks: ResourceHooks = {
           en: isRepair ? 'A temporary repair needs the day it is good until' : 'The factor is needed',
         });
       checkFactor(record, whole, settings);
+    }
+  },
+  // What raises the risk is ended by its day, which stays to be read; a record that goes would lower it without a word.
+  async beforeRemove(tx, ids) {
+    const raising = await tx.maybe<{ kind: ModifierKind }>(sql`
+      select v.kind from dynamic_risk_values v where v.id = any(${ids}::bigint[]) and v.is_deleted = 0
+        and ((v.factor > 1 and (v.ended_on is null or v.ended_on >= current_date or (v.kind in ('iow', 'alarm') and v.ended_on > current_date - 365)))
+          or (v.kind = 'temporaryRepairExpired' and v.due_date < current_date and (v.ended_on is null or v.ended_on > current_date))) limit 1`);
+    if (raising) {
+      const { zh, en } = modifierWords[raising.kind];
+      throw fail(dynamicRiskErrors.valueCounts, { zh, en });
     }
   },
   afterSave: async (tx, ids, { tenantId }) => {

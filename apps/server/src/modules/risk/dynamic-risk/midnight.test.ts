@@ -21,7 +21,7 @@ const service = '/ircrisk-dynamic-risk';
 const barriers = '/ircrisk-dynamic-barrier-management';
 
 beforeAll(async () => {
-  platform = await startTestPlatform();
+  platform = await startTestPlatform({ roundsHeld: true });
   plant = await MaintenanceTest.start(platform, 3);
   admin = plant.admin;
   signers = await hireSigners(platform, platform.a);

@@ -5,6 +5,7 @@ import type { ModifierKind } from '@ircrisk/engine-dynamic-risk';
 import type { BandCode, Consequences } from '@ircrisk/engine-risk-matrix';
 import type { Tx } from '#platform/database/pool.ts';
 import { join, raw, type Sql, sql } from '#platform/database/sql.ts';
+import { writtenName } from '#platform/identity/user-names.ts';
 import type { Basis } from './edits.ts';
 
 /** What a closed excursion or alarm left behind. */
@@ -40,7 +41,7 @@ export interface ModelRow {
   consequences: Consequences;
   ownerId: string | null;
   /** Who saved the record last. */
-  editor: string | null;
+  editor: Text | null;
   used: Record<ModifierKind, boolean>;
   /** The matrix the ledger's risk was judged by; empty: the company's own. */
   matrixRowId: string | null;
@@ -103,13 +104,20 @@ const rbiBase = sql`
   where a.equipment_id = m.equipment_id and a.is_deleted = 0 and a.superseded_by is null
   order by case when s.target_kind = 'financialRisk' then r.financial_risk else r.area_risk end desc nulls last, r.pof desc, a.id limit 1`;
 
+/** What was known a week before a moment; of a subject that is younger, what was known first. */
+export const weekBefore = (modelId: Sql, end: Sql): Sql => sql`
+  (select p.frequency, p.risk, p.consequences from dynamic_risk_points p where p.model_id = ${modelId} and p.known_time <= ${end} - interval '7 days'
+    order by p.known_time desc, p.id desc limit 1)
+  union all (select p.frequency, p.risk, p.consequences from dynamic_risk_points p
+    where p.model_id = ${modelId} and p.known_time > ${end} - interval '7 days' and p.known_time <= ${end} order by p.known_time, p.id limit 1) limit 1`;
+
 /** Active subjects with their base, what was known last and a week ago, and a figure set by hand where one holds. */
 export const readModels = (tx: Tx, where: Sql): Promise<ModelRow[]> =>
   tx.all(sql`
     select m.id, m.code, m.name, m.name_en as "nameEn", m.subject_type as "subjectType", m.equipment_id as "equipmentId", m.loop_id as "loopId",
       t.series_id as "bowTieSeriesId", coalesce(e.node_id, m.node_id) as "nodeId", m.base_source as "baseSource", m.base_frequency as "baseFrequency",
       m.consequence_no as "consequenceNo", jsonb_strip_nulls(jsonb_build_object('P', m.cons_p, 'E', m.cons_e, 'O', m.cons_o, 'A', m.cons_a, 'R', m.cons_r)) as consequences,
-      m.owner_id as "ownerId", coalesce(nullif(u.shown_name, ''), u.account) as editor, ${used} as used, case when m.base_source = 'rbi' then i.risk_matrix_row_id end as "matrixRowId", rbi.base as rbi,
+      m.owner_id as "ownerId", ${writtenName} as editor, ${used} as used, case when m.base_source = 'rbi' then i.risk_matrix_row_id end as "matrixRowId", rbi.base as rbi,
       case when b.id is not null then jsonb_build_object('pointId', b.id::text, 'frequency', b.frequency, 'level', b.level, 'weekAgo',
           case when week.frequency is not null then jsonb_build_object('frequency', week.frequency, 'risk', week.risk, 'consequences', week.consequences) end,
         'contributors', b.contributors, 'memory', q.memory, 'ageHours', extract(epoch from now() - b.known_time) / 3600, 'baseFrequency', b.base_frequency,
@@ -125,8 +133,7 @@ export const readModels = (tx: Tx, where: Sql): Promise<ModelRow[]> =>
     left join dynamic_risk_results q on q.tenant_id = m.tenant_id and q.model_id = m.id
     left join dynamic_risk_points b on b.tenant_id = q.tenant_id and b.id = q.point_id
     left join lateral (${rbiBase}) rbi on m.base_source = 'rbi'
-    left join lateral (
-      select p.frequency, p.risk, p.consequences from dynamic_risk_points p where p.model_id = m.id and p.known_time <= now() - interval '7 days' order by p.known_time desc, p.id desc limit 1) week on true
+    left join lateral (${weekBefore(sql`m.id`, sql`now()`)}) week on true
     left join lateral (
       select o.* from dynamic_risk_overrides o where o.model_id = m.id and o.is_deleted = 0 and o.state = 'approved' and o.expires_at > now()
       order by o.id desc limit 1) o on true

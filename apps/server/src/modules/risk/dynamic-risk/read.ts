@@ -3,6 +3,8 @@ import type { riskOverview, riskSubjects, Subject } from '@ircrisk/contract/modu
 import { dynamicRiskModel } from '@ircrisk/contract/resources/dynamic-risk.ts';
 import { type Language, nameIn } from '@ircrisk/contract/text.ts';
 import { type BandCode, bandOrder } from '@ircrisk/engine-risk-matrix';
+import { nameOf } from '#plant/names.ts';
+import { nodesAt } from '#plant/nodes-known.ts';
 import { inSubtree } from '#plant/subtree.ts';
 import { latestNow } from '#platform/database/clocks.ts';
 import type { Tx } from '#platform/database/pool.ts';
@@ -10,6 +12,7 @@ import { all, likeLiteral, type Sql, sql } from '#platform/database/sql.ts';
 import { invalidField } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { everVisible, viewerOf, visible } from '#platform/resources/scope.ts';
+import { weekBefore } from './models.ts';
 
 export type Caller = Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>;
 
@@ -53,9 +56,9 @@ export const alertAt = (at: string | undefined): Sql =>
         select h.state from dynamic_risk_alert_states h where h.tenant_id = a.tenant_id and h.alert_id = a.id and h.from_time <= ${at}::timestamptz order by h.from_time desc limit 1) s on true`
     : sql`join lateral (select a.state) s on true`;
 
-export const subjectColumns = (language: Language): Sql => sql`
+export const subjectColumns = (language: Language, at?: string): Sql => sql`
   t.id, k.code, k.name, k.name_en as "nameEn", t.subject_type as "subjectType", p.node_id as "nodeId",
-  (select case when ${language === 'en'} then coalesce(n.name_en, n.name) else n.name end from factory_nodes n where n.id = p.node_id) as area,
+  (select ${nameOf(language, 'n')} from ${nodesAt(at)} where n.id = p.node_id) as area,
   p.base_level as "baseLevel", p.level, p.base_frequency as "baseFrequency", p.frequency, p.ratio, p.score, p.quality, p.low_confidence as "lowConfidence",
   to_char(p.known_time, 'YYYY-MM-DD HH24:MI:SS') as "knownTime"`;
 
@@ -131,11 +134,12 @@ function heatMap(sums: readonly Sum[], nodes: ReadonlyMap<string, Node>, languag
 
 export async function readOverview(call: Caller, { at }: ParsedInputOf<typeof riskOverview>) {
   const { tx, language } = call;
+  // Summed in one order: a moment played again shows the same figure to the last digit, whichever way it is read.
   const rows = await tx.all<Omit<Sum, 'nodeId'> & { nodeId: string | null }>(sql`
-    select p.node_id as "nodeId", p.level, count(*)::int as count, (count(*) filter (where p.low_confidence))::int as low, coalesce(sum(p.risk), 0)::float8 as risk
-    from ${stateAt(at)} where ${seen(call, at)} group by 1, 2`);
+    select p.node_id as "nodeId", p.level, count(*)::int as count, (count(*) filter (where p.low_confidence))::int as low, coalesce(sum(p.risk order by t.id), 0)::float8 as risk
+    from ${stateAt(at)} where ${seen(call, at)} group by 1, 2 order by 1, 2`);
   const nodes = await tx.all<Node>(sql`
-    select id, path, level_code as level, name, name_en as "nameEn", order_no as "order" from factory_nodes where is_deleted = 0 or ${at !== undefined}`);
+    select n.id, n.path, n.level_code as level, n.name, n.name_en as "nameEn", n.order_no as "order" from ${nodesAt(at)}`);
   const sums = rows.filter((row): row is Sum => row.nodeId !== null);
   const { openAlerts, checkedTime } = await tx.one<{ openAlerts: number; checkedTime: string | null }>(sql`
     select (select count(*)::int from dynamic_risk_alerts a join ${stateAt(at)} on t.id = a.model_id ${alertAt(at)} where a.is_deleted = 0 and s.state = 'open' and ${seen(call, at)}) as "openAlerts",
@@ -202,6 +206,10 @@ const hazardOf = sql`coalesce(t.major_hazard, (
   select b.major_hazard from bow_ties o join bow_ties b on b.tenant_id = o.tenant_id and b.series_id = o.series_id and b.state = 'approved' and b.is_deleted = 0
   where o.tenant_id = t.tenant_id and o.id = t.bow_tie_id limit 1))`;
 
+/** Points `p` of a place and what lay below it then. */
+const underAt = (at: string, nodeId: string): Sql =>
+  sql`p.node_id in (select n.id from ${nodesAt(at)} where starts_with(n.path, (select n.path from ${nodesAt(at)} where n.id = ${nodeId}::bigint)))`;
+
 export async function readRanking(call: Caller, input: ParsedInputOf<typeof riskSubjects>) {
   const { tx, language } = call;
   const { at, nodeId, level, majorHazard, keyword, order, current, size } = input;
@@ -209,7 +217,7 @@ export async function readRanking(call: Caller, input: ParsedInputOf<typeof risk
   const typed = keyword?.trim() ? `%${likeLiteral(keyword.trim())}%` : null;
   const where = all([
     seen(call, at),
-    ...(nodeId ? [inSubtree('node_id')([nodeId])] : []),
+    ...(nodeId ? [at ? underAt(at, nodeId) : inSubtree('node_id')([nodeId])] : []),
     ...(level ? [sql`p.level = ${level}`] : []),
     ...(majorHazard ? [sql`${hazardOf} = ${majorHazard}`] : []),
     ...(typed ? [sql`(k.code ilike ${typed} or k.name ilike ${typed} or k.name_en ilike ${typed})`] : []),
@@ -221,9 +229,8 @@ export async function readRanking(call: Caller, input: ParsedInputOf<typeof risk
       reasons: { kind: never; factor: number; stale: boolean }[];
     }
   >(sql`
-    select ${subjectColumns(language)}, p.frequency / nullif(week.frequency, 0) as rise, count(*) over ()::int as total, p.contributors as reasons
-    from ${stateAt(at)} left join lateral (
-      select w.frequency from dynamic_risk_points w where w.model_id = t.id and w.known_time <= ${end} - interval '7 days' order by w.known_time desc, w.id desc limit 1) week on true
+    select ${subjectColumns(language, at)}, p.frequency / nullif(week.frequency, 0) as rise, count(*) over ()::int as total, p.contributors as reasons
+    from ${stateAt(at)} left join lateral (${weekBefore(sql`t.id`, end)}) week on true
     where ${where} order by ${orders[order]} limit ${size} offset ${(current - 1) * size}`);
   const sparks = await readSparks(
     tx,

@@ -1,4 +1,4 @@
-import { fourColours, ruleWords } from '@ircrisk/contract/resources/dynamic-risk.ts';
+import { dynamicRiskModel, fourColours, ruleWords } from '@ircrisk/contract/resources/dynamic-risk.ts';
 import type { Text } from '@ircrisk/contract/text.ts';
 import { newAlerts } from '@ircrisk/engine-dynamic-risk';
 import { bandOrder, type Consequences } from '@ircrisk/engine-risk-matrix';
@@ -8,8 +8,9 @@ import { sql } from '#platform/database/sql.ts';
 import { tell } from '#platform/events/event-hub.ts';
 import { notify } from '#platform/events/notify.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
+import { whoSeesEach } from '#platform/resources/who-sees.ts';
 import { basisOf, editOf } from './edits.ts';
-import { readBowTies, readClassRates, readFacts, type Shared } from './evidence.ts';
+import { noRates, readBowTies, readClassRates, readFacts, type Shared } from './evidence.ts';
 import { type Judged, judge, type KnownMatrix } from './judge.ts';
 import { type ModelRow, readModels } from './models.ts';
 import { readSettings, settingsEditor } from './settings.ts';
@@ -20,12 +21,23 @@ export const chunkSize = 500;
 /** Small changes of a figure are kept once an hour; what a person would notice is kept at once. */
 const noticeable = 1e-3;
 
-export async function sharedOf(tx: Tx, tested?: ReadonlySet<string>, forAll = false): Promise<Shared> {
+/** What the subjects share. Of named ones only what they use is asked for: most events concern one, and the plant is large. */
+export async function sharedOf(
+  tx: Tx,
+  {
+    models,
+    tested,
+    forAll = false,
+  }: { models?: readonly ModelRow[]; tested?: ReadonlySet<string>; forAll?: boolean },
+): Promise<Shared> {
   const settings = await readSettings(tx);
+  const hasTies = models?.some(({ bowTieSeriesId }) => bowTieSeriesId !== null) ?? true;
+  const hasHistory =
+    models?.some(({ subjectType, used }) => subjectType === 'equipment' && used.failureHistory) ?? true;
   return {
     settings,
-    bowTies: await readBowTies(tx, tested),
-    rates: await readClassRates(tx, settings.historyYears, forAll),
+    bowTies: hasTies ? await readBowTies(tx, tested) : new Map(),
+    rates: hasHistory ? await readClassRates(tx, settings.historyYears, forAll) : noRates,
   };
 }
 
@@ -103,7 +115,7 @@ const frameOf = (
 const noticeableScore = 0.01;
 
 /** Whether there is something to keep: nothing is written twice, and a figure that creeps is kept by the hour. */
-function isNews(now: Judged, edit: Text | null): boolean {
+export function isNews(now: Judged, edit: Text | null): boolean {
   const { before, override, nodeId } = now.model;
   if (!before || edit) return true;
   const frame = frameOf(now, override?.id ?? null, nodeId);
@@ -114,11 +126,13 @@ function isNews(now: Judged, edit: Text | null): boolean {
   return before.ageHours >= 1 && (moved > 0 || gist(now) !== gist(before));
 }
 
-async function storePoints(
+/** Kept as known now, or since the moment that is given. */
+export async function storePoints(
   tx: Tx,
   judged: readonly Judged[],
-  { settings }: Shared,
+  { settings }: Pick<Shared, 'settings'>,
   edits: ReadonlyMap<Judged, Text | null>,
+  knownSince: number | null = null,
 ): Promise<void> {
   const rows = judged.map((one) => ({
     model_id: one.model.id,
@@ -143,15 +157,16 @@ async function storePoints(
     memory: { ...one.memory, basis: basisOf(one.model, settings) },
     cause: edits.get(one) ?? null,
   }));
+  // Known since now, not since the transaction began: it may have waited for another that began after it and has written already.
   await tx.run(sql`
-    with fresh as (
-      select next_id() as id, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(model_id bigint, node_id bigint, base_frequency float8, base_level text,
+    with moment as materialized (select coalesce(to_timestamp(${knownSince}::float8 / 1000), clock_timestamp()) as known_time), fresh as (
+      select next_id() as id, moment.known_time, r.* from moment, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(model_id bigint, node_id bigint, base_frequency float8, base_level text,
         base_name jsonb, frequency float8, ratio float8, category smallint, level text, before_level text, score float8, risk float8, matrix_row_id bigint, consequences jsonb,
         quality float8, low_confidence boolean, contributors jsonb, notices jsonb, override_id bigint, memory jsonb, cause jsonb)
     ), kept as (
-      insert into dynamic_risk_points (id, model_id, node_id, base_frequency, base_level, base_name, frequency, ratio, category, level, before_level, score, risk, matrix_row_id,
+      insert into dynamic_risk_points (id, known_time, model_id, node_id, base_frequency, base_level, base_name, frequency, ratio, category, level, before_level, score, risk, matrix_row_id,
         consequences, quality, low_confidence, contributors, notices, override_id, cause)
-      select id, model_id, node_id, base_frequency, base_level, base_name, frequency, ratio, category, level, before_level, score, risk, matrix_row_id, consequences, quality,
+      select id, known_time, model_id, node_id, base_frequency, base_level, base_name, frequency, ratio, category, level, before_level, score, risk, matrix_row_id, consequences, quality,
         low_confidence, contributors, notices, override_id, nullif(cause, 'null') from fresh returning id)
     insert into dynamic_risk_results as q (model_id, point_id, base_level, frequency, ratio, level, score, quality, memory)
     select model_id, fresh.id, base_level, frequency, ratio, level, score, quality, memory from fresh join kept on kept.id = fresh.id
@@ -231,22 +246,29 @@ async function tellPeople(
   judged: readonly Judged[],
 ): Promise<void> {
   if (opened.length === 0) return;
-  const keepers = await whoMay(tx, 'dynamic-risk-alert.handle');
-  if (opened.length > mostTold)
-    return notify(tx, tenantId, keepers, {
-      kind: 'dynamic-risk',
-      title: {
-        zh: `动态风险新增 ${opened.length} 条告警`,
-        en: `${opened.length} new alerts of dynamic risk`,
-      },
-      link: '/dynamic-risk?tab=alerts',
-    });
+  const seeing = await whoSeesEach(tx, tenantId, await whoMay(tx, 'dynamic-risk-alert.handle'), {
+    resource: dynamicRiskModel,
+    ids: [...new Set(opened.map(({ modelId }) => modelId))],
+  });
+  if (opened.length > mostTold) {
+    // Each hears of as many as they find on their list.
+    const counts = new Map<string, number>();
+    for (const { modelId } of opened)
+      for (const person of seeing.get(modelId) ?? []) counts.set(person, (counts.get(person) ?? 0) + 1);
+    for (const [count, people] of Map.groupBy(counts.keys(), (person) => counts.get(person)!))
+      await notify(tx, tenantId, people, {
+        kind: 'dynamic-risk',
+        title: { zh: `动态风险新增 ${count} 条告警`, en: `${count} new alerts of dynamic risk` },
+        link: '/dynamic-risk?tab=alerts',
+      });
+    return;
+  }
   const byId = new Map(judged.map((one) => [one.model.id, one]));
   for (const { modelId, rule } of opened) {
     const { model, level, contributors } = byId.get(modelId)!;
     const worst = contributors.toSorted((a, b) => b.decades - a.decades)[0];
     const colour = level ? fourColours[level] : { zh: '–', en: '–' };
-    await notify(tx, tenantId, model.ownerId ? [model.ownerId] : keepers, {
+    await notify(tx, tenantId, model.ownerId ? [model.ownerId] : (seeing.get(modelId) ?? []), {
       kind: 'dynamic-risk',
       title: {
         zh: `动态风险 ${model.code} ${model.name}：${ruleWords[rule].zh}（${colour.zh}）`,
@@ -278,7 +300,7 @@ export async function recompute(
       and model_id = any(${ids}::bigint[])`);
   const models = await readModels(tx, sql`m.id = any(${ids}::bigint[])`);
   if (models.length === 0) return 0;
-  const shared = given ?? (await sharedOf(tx));
+  const shared = given ?? (await sharedOf(tx, { models }));
   const judged = await judgeModels(tx, models, shared);
   const editor = await settingsEditor(tx);
   const edits = new Map(judged.map((one) => [one, editOf(one.model, shared.settings, editor)]));

@@ -9,6 +9,7 @@ import {
 } from '@ircrisk/contract/resources/dynamic-risk.ts';
 import { type Language, nameIn, say, type Text } from '@ircrisk/contract/text.ts';
 import type { BandCode } from '@ircrisk/engine-risk-matrix';
+import { typesetNumber } from '@ircrisk/units';
 import { majorHazardFacts } from '#modules/system/company/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
@@ -28,7 +29,6 @@ interface Input {
 }
 
 const dash = '–';
-const power = (value: number | null) => (value === null ? dash : value.toExponential(2).toUpperCase());
 const colour = (level: string | null, language: Language) =>
   level ? fourColours[level as BandCode][language] : dash;
 /** Subjects that are told with their waterfall, and subjects that are listed. */
@@ -103,8 +103,8 @@ function ranking(rows: readonly Row[], language: Language, t: Words): TableBlock
       row.code,
       nameIn(language, row.name, row.nameEn),
       colour(row.level, language),
-      power(row.baseFrequency),
-      power(row.frequency),
+      typesetNumber(row.baseFrequency),
+      typesetNumber(row.frequency),
       row.ratio?.toFixed(2) ?? dash,
       row.quality.toFixed(2),
       drivers(row.contributors, language),
@@ -154,7 +154,7 @@ function sectionsOf(
             one.code,
             nameIn(language, one.name, one.nameEn),
             `${colour(one.before, language)} → ${colour(one.level, language)}`,
-            power(one.frequency),
+            typesetNumber(one.frequency),
             drivers(one.contributors, language),
           ]),
           empty: t('noMoves'),

@@ -1,6 +1,8 @@
 import type { RiskSettings } from '@ircrisk/contract/modules/risk/dynamic-risk.ts';
+import type { Text } from '@ircrisk/contract/text.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { writtenName } from '#platform/identity/user-names.ts';
 
 export const defaultSettings: RiskSettings = {
   productCap: 100,
@@ -22,9 +24,9 @@ export async function readSettings(tx: Queries): Promise<RiskSettings> {
 }
 
 /** Who set them last. */
-export async function settingsEditor(tx: Queries): Promise<string | null> {
-  const row = await tx.maybe<{ name: string | null }>(sql`
-    select coalesce(nullif(u.shown_name, ''), u.account) as name from dynamic_risk_settings s
+export async function settingsEditor(tx: Queries): Promise<Text | null> {
+  const row = await tx.maybe<{ name: Text }>(sql`
+    select ${writtenName} as name from dynamic_risk_settings s
     join users u on u.tenant_id = s.tenant_id and u.id = s.update_user where s.is_deleted = 0`);
   return row?.name ?? null;
 }

@@ -45,7 +45,7 @@ type Row = Subject & {
 async function liveFacts({ tx }: Pick<Caller, 'tx'>, id: string, tested?: ReadonlySet<string>) {
   const [model] = await readModels(tx, sql`m.id = ${id}::bigint`);
   if (!model) throw fail(commonErrors.notFound);
-  const shared = await sharedOf(tx, tested);
+  const shared = await sharedOf(tx, { models: [model], ...(tested && { tested }) });
   const facts = (await readFacts(tx, [model], shared)).get(id)!;
   const { today } = await tx.one<{ today: string }>(sql`select to_char(current_date, 'YYYY-MM-DD') as today`);
   const matrix = (await readMatrices(tx, [model]))(model.matrixRowId);
@@ -82,7 +82,7 @@ export async function readSubject(
 ): Promise<RiskDetail> {
   const { tx, language, actor } = call;
   const row = await tx.maybe<Row & { active: boolean }>(sql`
-    select ${subjectColumns(language)}, t.active, p.base_name as "baseName", i.risk_level as "approvedLevel", p.category, p.consequences, p.matrix_row_id as "matrixRowId",
+    select ${subjectColumns(language, at)}, t.active, p.base_name as "baseName", case when ${at === undefined} then i.risk_level end as "approvedLevel", p.category, p.consequences, p.matrix_row_id as "matrixRowId",
       p.contributors, p.notices, p.cause, to_char(o.expires_at, 'YYYY-MM-DD HH24:MI') as "overriddenUntil"
     from ${stateAt(at)} left join equipment_integrity i on i.equipment_id = t.equipment_id left join dynamic_risk_overrides o on o.id = p.override_id
     where t.id = ${id} and ${seen(call, at)}`);
@@ -203,7 +203,7 @@ export async function readTrend(call: Caller, { id, at, days }: ParsedInputOf<ty
 
 const tried = (level: WindowFact['level'], share: number): WindowFact => ({
   ...{ id: '0', code: '', level, share, unknown: false, lastTime: null, silentDays: null },
-  ...{ open: false, endedOn: null },
+  ...{ open: false, endedOn: null, outOn: null },
 });
 
 /** Facts as they would be. */

@@ -1,4 +1,5 @@
 import type { Contributor, Idle, RiskSettings } from '@ircrisk/contract/modules/risk/dynamic-risk.ts';
+import { tagLink } from '@ircrisk/contract/resources/alarm/tag.ts';
 import { modifierWords } from '@ircrisk/contract/resources/dynamic-risk.ts';
 import { counted, type Language, type Text } from '@ircrisk/contract/text.ts';
 import {
@@ -68,7 +69,10 @@ export const windowShares = (windows: readonly WindowFact[]) => ({
   critical: shareOf(windows, 'critical'),
 });
 
-/** Once everything is closed the factor at closing fades; while something is open only what was closed before does. */
+/**
+ * Once everything is closed the factor at closing fades; while something is open only what was closed before does. What fades since a
+ * later day is not replaced by an earlier one: a window that is put back takes nothing away.
+ */
 function fadedFactor(
   own: number,
   before: number,
@@ -77,7 +81,9 @@ function fadedFactor(
   context: Context,
 ) {
   const closed =
-    closedOn !== null && kept?.closedOn !== closedOn ? { atClosing: Math.max(own, before), closedOn } : kept;
+    closedOn !== null && (!kept || kept.closedOn < closedOn)
+      ? { atClosing: Math.max(own, before), closedOn }
+      : kept;
   if (!closed) return { factor: own, faded: undefined };
   const factor = decayed({
     atClosing: closed.atClosing,
@@ -86,6 +92,15 @@ function fadedFactor(
     tauDays: context.settings.tauDays,
   });
   return { factor: factor ?? own, faded: closed };
+}
+
+const codesOf = (windows: readonly WindowFact[]) => windows.map(({ code }) => code).join(', ');
+
+/** Of windows that went out on one day the highest factor of that day fades. */
+function keptOf({ model, facts, today }: Context, last: number): Faded | undefined {
+  const kept = model.before?.memory.iow;
+  const isSameDay = kept?.closedOn === today && facts.windows.some(({ outOn }) => outOn === today);
+  return isSameDay ? { ...kept, atClosing: Math.max(kept.atClosing, last) } : kept;
 }
 
 function weighWindows(context: Context): Found {
@@ -102,7 +117,7 @@ function weighWindows(context: Context): Found {
     .slice(0, 4)
     .map(({ id, code }) => ({ label: code, link: `/corrosion-control-documents?window=${id}` }));
   if (silent.length > 0) {
-    const names = silent.map(({ code }) => code).join(', ');
+    const names = codesOf(silent);
     return {
       ...{ factor: Math.max(own, lastFactor(model, 'iow')), stale: true, sources },
       silentDays: Math.max(...silent.map(({ silentDays }) => silentDays ?? 0)),
@@ -115,27 +130,44 @@ function weighWindows(context: Context): Found {
     };
   }
   const open = windows.some((one) => one.open);
-  const ended = open
-    ? null
-    : (windows
-        .flatMap(({ endedOn }) => endedOn ?? [])
-        .toSorted()
-        .at(-1) ?? null);
-  const { factor, faded } = fadedFactor(
-    own,
-    lastFactor(model, 'iow'),
-    ended,
-    model.before?.memory.iow,
-    context,
-  );
+  // One that is taken out fades from that day, also while another is open.
+  const ended =
+    windows
+      .flatMap(({ endedOn, outOn }) => (open ? outOn : endedOn) ?? [])
+      .toSorted()
+      .at(-1) ?? null;
+  const last = lastFactor(model, 'iow');
+  const { factor, faded } = fadedFactor(own, last, ended, keptOf(context, last), context);
   const { standard, critical } = windowShares(windows);
   const fading = factor > own && faded ? faded : null;
+  const gone = windows.filter(({ outOn }) => outOn !== null);
+  if (gone.length === windows.length && !fading)
+    return {
+      none: t(
+        `操作窗口 ${codesOf(gone)} 已停用，没有其他窗口`,
+        `The operating windows are out of use: ${codesOf(gone)}`,
+      ),
+    };
+  const parts: Text[] = [];
+  // Nothing is read of a window out of use: its share is not 0, there is none.
+  if (gone.length < windows.length)
+    parts.push(
+      t(
+        `近 30 天超限：标准 ${percent(standard)}，关键 ${percent(critical)}`,
+        `Outside in 30 days: standard ${percent(standard)}, critical ${percent(critical)}`,
+      ),
+    );
+  if (fading)
+    parts.push(
+      t(
+        `${fading.closedOn} 关闭的超限衰减中（关闭时 ${three(fading.atClosing)}）`,
+        `fading since it closed on ${fading.closedOn} (${three(fading.atClosing)} then)`,
+      ),
+    );
+  if (gone.length > 0) parts.push(t(`已停用 ${codesOf(gone)}`, `out of use ${codesOf(gone)}`));
   return {
     ...{ factor, sources, faded, since: fading?.closedOn ?? null },
-    text: t(
-      `近 30 天超限：标准 ${percent(standard)}，关键 ${percent(critical)}${fading ? `；${fading.closedOn} 关闭的超限衰减中（关闭时 ${three(fading.atClosing)}）` : ''}`,
-      `Outside in 30 days: standard ${percent(standard)}, critical ${percent(critical)}${fading ? `; fading since it closed on ${fading.closedOn} (${three(fading.atClosing)} then)` : ''}`,
-    ),
+    text: t(parts.map(({ zh }) => zh).join('；'), parts.map(({ en }) => en).join('; ')),
   };
 }
 
@@ -286,9 +318,7 @@ function weighAlarms(context: Context): Found {
       `常驻报警 ${facts.alarms.length} 条${facts.alarms.length > 0 ? `：${listed(facts.alarms)}` : ''}`,
       `${counted(facts.alarms.length, 'standing alarm')}${facts.alarms.length > 0 ? `: ${listed(facts.alarms)}` : ''}`,
     ),
-    sources: facts.alarms
-      .slice(0, 4)
-      .map(({ id, label }) => ({ label, link: `/alarm-management?tag=${id}` })),
+    sources: facts.alarms.slice(0, 4).map(({ label }) => ({ label, link: tagLink(label) })),
   };
 }
 
@@ -337,7 +367,7 @@ function weighBrought(
   const note = (text: string | null) => (text ? `：${text}` : '');
   return {
     ...{ factor, stale, since: value.atTime, sources: [] },
-    ...(stale && { silentDays: value.ageDays }),
+    ...(stale && { silentDays: Math.floor(value.ageDays) }),
     text: t(
       `${value.atTime} 取值${note(value.note)}${stale ? '（已过期）' : ''}`,
       `Given as of ${value.atTime}${note(value.noteEn ?? value.note)}${stale ? ' (stale)' : ''}`,
@@ -365,13 +395,16 @@ function besideOwn(given: Factor, own: Found): Factor {
 /** Less than this is shown as 1.000. */
 const faint = 5e-4;
 
-/** A value brought in for a window or an alarm that has ended fades beside the platform's own source. */
+/**
+ * A value brought in for a window or an alarm that has ended fades beside the platform's own source and beside a newer value: the larger
+ * counts, as of a window that is closed.
+ */
 function besideFading({ facts, settings, today }: Context, kind: ModifierKind, own: Found): Found {
   const value = facts.values.find((one) => one.kind === kind && one.endedOn !== null);
   if (!value?.endedOn) return own;
   const { cap } = settings.ranges[kind] ?? ranges[kind] ?? defaultRange;
   const atClosing = Math.min(value.factor, cap);
-  const ownNow = 'none' in own ? 1 : own.factor;
+  const ownNow = 'none' in own ? 1 : counts(own);
   const factor = decayed({
     ...{ atClosing, ownNow, tauDays: settings.tauDays },
     daysSinceClosed: Math.max(0, daysBetween(value.endedOn, today)),
@@ -379,10 +412,18 @@ function besideFading({ facts, settings, today }: Context, kind: ModifierKind, o
   if (factor === null || factor <= ownNow + faint) return own;
   const text = t(
     `${value.endedOn} 结束的取值衰减中（结束时 ${three(atClosing)}）`,
-    `The value that ended on ${value.endedOn} is fading (${three(atClosing)} then)`,
+    `the value that ended on ${value.endedOn} is fading (${three(atClosing)} then)`,
   );
-  if ('none' in own) return { factor, since: value.endedOn, sources: [], text };
-  return { ...own, factor, text: t(`${own.text.zh}；${text.zh}`, `${own.text.en}; ${text.en}`) };
+  if ('none' in own)
+    return {
+      ...{ factor, since: value.endedOn, sources: [] },
+      text: t(text.zh, `T${text.en.slice(1)}`),
+    };
+  const now = three(ownNow);
+  return {
+    ...{ ...own, factor },
+    text: t(`${own.text.zh}：${now}；${text.zh}`, `${own.text.en}: ${now}; ${text.en}`),
+  };
 }
 
 /** Kinds that hold or fade from what was seen last. */
@@ -430,7 +471,7 @@ export function weigh(context: Context): Weighed {
     const given = weighBrought(context, kind, notices);
     if (isRemembered(kind)) remember(kind, seen);
     if (given) beside[kind] ??= 'none' in seen ? 1 : seen.factor;
-    const found = given ? besideOwn(given, seen) : besideFading(context, kind, seen);
+    const found = besideFading(context, kind, given ? besideOwn(given, seen) : seen);
     if ('none' in found) {
       idle.push({ kind, text: found.none });
       continue;

@@ -2,7 +2,8 @@ import { type EventTreeDocument, eventTreeErrors } from '@ircrisk/contract/modul
 import { product } from '@ircrisk/contract/product.ts';
 import type { EventTreeAnalysis, Fault, FaultTreeModel } from '@ircrisk/engine-fault-tree';
 import { faultText } from '@ircrisk/engine-fault-tree/messages.ts';
-import { joinTransfers, transferTargets } from '@ircrisk/engine-fault-tree/transfers.ts';
+import { transferTargets } from '@ircrisk/engine-fault-tree/transfer-targets.ts';
+import { joinTransfers } from '@ircrisk/engine-fault-tree/transfers.ts';
 import { hashOf, linkedTrees, runInThread } from '#modules/risk/fault-tree/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';

@@ -1,7 +1,8 @@
 import { faultTreeErrors } from '@ircrisk/contract/modules/risk/fault-tree.ts';
 import { product } from '@ircrisk/contract/product.ts';
 import type { Analysis, AnalysisSettings, FaultTreeModel } from '@ircrisk/engine-fault-tree';
-import { joinTransfers, transferTargets } from '@ircrisk/engine-fault-tree/transfers.ts';
+import { transferTargets } from '@ircrisk/engine-fault-tree/transfer-targets.ts';
+import { joinTransfers } from '@ircrisk/engine-fault-tree/transfers.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { JobKind } from '#platform/jobs/job-kind.ts';

@@ -64,14 +64,18 @@ export async function sign(
   if (!point) throw fail(qraErrors.noPoint);
   if (line.heldBy !== null) throw fail(qraErrors.holdOpen, { seq: line.heldBy });
   await refuseSecondParty({ tx, actor }, found.studyId, input.party);
-  if (input.party !== 'maker' && line.maker && !signOf(line, 'maker')) throw fail(qraErrors.makerFirst);
+  const own = signOf(line, input.party);
+  if (own && own.outcome !== 'refused') throw fail(qraErrors.signedAlready);
+  const maker = signOf(line, 'maker')?.outcome;
+  if (input.party !== 'maker' && line.maker && (!maker || maker === 'refused'))
+    throw fail(qraErrors.makerFirst);
   if (point === 'H' && input.outcome === 'waived') throw fail(qraErrors.holdNotWaived);
   if (input.outcome !== 'passed' && !input.remark)
     throw invalidField('remark', 'required', {
       zh: '放弃或不通过须写明理由',
       en: 'What is waived or refused needs its reason',
     });
-  if (signOf(line, input.party)?.outcome === 'refused' && !input.remark)
+  if (own && !input.remark)
     throw invalidField('remark', 'required', {
       zh: '该点曾不通过，请写明如何处理后再签',
       en: 'This point was refused; say what was done about it before you sign again',

@@ -34,7 +34,7 @@ async function found({ tx, actor, projectId }: Caller, id: string, lock = false)
   const record = await tx.maybe<Ncr>(sql`
     select t.id, t.state, t.disposition, t.disposed_by as "disposedBy", t.cause, t.measure, t.due_date as "dueDate", t.action_id as "actionId",
       t.inspected_before as "inspectedBefore", t.nonconforming_before as "nonconformingBefore", t.inspected_after as "inspectedAfter",
-      t.nonconforming_after as "nonconformingAfter", t.recurrences, coalesce(t.window_end <= current_date, false) as "windowPassed"
+      t.nonconforming_after as "nonconformingAfter", t.recurrences, coalesce(t.window_end < current_date, false) as "windowPassed"
     from qra_ncrs t where t.id = ${id} and ${visible(qraNcr, viewerOf(actor, projectId))} ${lock ? sql`for update` : sql``}`);
   if (!record) throw fail(commonErrors.notFound);
   return record;
@@ -74,22 +74,27 @@ function refuseUnready(ncr: Ncr, act: keyof typeof ncrActs, language: Call['lang
   return verdict;
 }
 
-/** The measure as an item of the one to-do list. */
+/** The measure as an item of the one to-do list; reopened, it gets another unless the former is still to be done. */
 const raiseMeasure = (id: string) =>
-  raiseActions(sql`
+  raiseActions(
+    sql`
     select 'qra'::text as source_module, n.id as source_id, null::bigint as node_id, null::bigint as equipment_id, left(n.code || ' ' || n.measure, 200) as title,
       left(n.code || ' ' || coalesce(n.measure_en, n.measure), 200) as title_en, n.cause as description, 'corrective'::text as type, 'high'::text as priority,
-      n.owner as owner_id, n.due_date from qra_ncrs n where n.id = ${id}`);
+      n.owner as owner_id, n.due_date from qra_ncrs n where n.id = ${id}`,
+    { once: true },
+  );
 
 export async function actOn(call: Caller, input: ParsedInputOf<typeof actOnNcr>): Promise<boolean> {
   const { tx, actor, language } = call;
   const ncr = await found(call, input.id, true);
   const state = takeAct(ncrActs, { state: ncr.state, people: people(ncr) }, input, actor.userId);
   const verdict = refuseUnready(ncr, input.act, language);
-  if (input.act === 'correct' && !ncr.actionId) {
-    await mustBeRaisable(tx, { dueDate: ncr.dueDate! });
-    const { id: actionId } = await tx.one<{ id: string }>(raiseMeasure(ncr.id));
-    await tx.run(sql`update qra_ncrs set action_id = ${actionId} where id = ${ncr.id}`);
+  if (input.act === 'correct') {
+    const raised = await tx.maybe<{ id: string }>(raiseMeasure(ncr.id));
+    if (raised) {
+      await mustBeRaisable(tx, { dueDate: ncr.dueDate! });
+      await tx.run(sql`update qra_ncrs set action_id = ${raised.id} where id = ${ncr.id}`);
+    }
   }
   await tx.run(sql`
     update qra_ncrs set state = ${state}, verdict = ${input.act === 'reopen' ? null : (verdict ?? sql`verdict`)},

@@ -304,6 +304,13 @@ describe('measurements', () => {
     expect((await overview()).cpk).toBeNull();
     expect((await keep()).body).toMatchObject({ errors: [{ field: 'overrideReason' }] });
     expect((await keep('首件放行')).body.success).toBe(true);
+    // Pressed again with nothing new, it stands there once.
+    expect((await keep('首件放行')).body.success).toBe(true);
+    const series = await admin.get<{ kept: object[] }>(`${base}/qra-characteristic/measured`, {
+      id: characteristicId,
+    });
+    expect(series.body.data.kept).toHaveLength(1);
+    expect((await keep('复核')).body.success).toBe(true);
     expect(await overview()).toMatchObject({ isOverridden: true, cpk: expect.any(Number) });
     for (let number = 8; number < 12; number += 1) await enter(number, [10 + (number % 3) * 0.1, 9.9, 10.1]);
     expect(await overview()).toMatchObject({
@@ -390,6 +397,10 @@ describe('inspection and nonconformities', () => {
     expect((await sign(second, 'maker')).body.success).toBe(true);
     const lines = (await admin.get<ItpLine[]>(`${base}/qra-itp/board`, { studyId })).body.data;
     expect(lines.map(({ state }) => state)).toEqual(['released', 'released']);
+    // What is signed stays signed: neither taken back nor signed a second time.
+    for (const outcome of ['passed', 'refused'])
+      expect((await sign(first, 'maker', outcome, '再签')).body.msg).toContain('已签署');
+    expect((await sign(first, 'buyer', 'passed', '再签')).body.code).toBe(409);
     expect((await post('qra-itp/submit', { id: first, activity: '改' })).body.success).toBe(false);
   });
 
@@ -399,6 +410,11 @@ describe('inspection and nonconformities', () => {
     const sign = (outcome: string, remark?: string) =>
       post('qra-itp/sign', { id, party: 'maker', outcome, remark });
     expect((await sign('refused', '管口渗漏')).body.success).toBe(true);
+    const apart = await project('I-3');
+    const other = await make('qra-itp', { studyId: apart, seq: 5, activity: '外观', maker: 'W', buyer: 'W' });
+    await post('qra-itp/sign', { id: other, party: 'maker', outcome: 'refused', remark: '划痕' });
+    const early = { id: other, party: 'buyer', outcome: 'passed' };
+    expect((await post('qra-itp/sign', early, signers.checker)).body.msg).toContain('制造方尚未签署通过');
     expect((await sign('passed')).body).toMatchObject({ code: 400, errors: [{ field: 'remark' }] });
     expect((await sign('passed', '重胀后复试合格')).body.success).toBe(true);
     const [line] = (await admin.get<ItpLine[]>(`${base}/qra-itp/board`, { studyId: own })).body.data;
@@ -440,6 +456,20 @@ describe('inspection and nonconformities', () => {
     });
     expect(story.moves.map((move) => move.act)).toEqual(['dispose', 'correct', 'verify', 'close']);
     expect(story.actionId).not.toBeNull();
+    // It comes back: the measure of then is done, the new one is an item of its own; an open one is not raised twice.
+    await platform.asOwner(
+      `update action_items set state = 'closed', closed_on = current_date where id = $1`,
+      [story.actionId],
+    );
+    const again = async () => {
+      await act('reopen', admin, '同类再发');
+      await act('dispose', admin, '返工');
+      expect((await act('correct')).body.success).toBe(true);
+      return (await admin.get<NcrDetail>(`${base}/qra-ncr/story`, { id })).body.data.actionId;
+    };
+    const second = await again();
+    expect(second).not.toBe(story.actionId);
+    expect(await again()).toBe(second);
   });
 });
 

@@ -123,7 +123,13 @@ export async function keep(call: Caller, id: string, overrideReason: string | nu
   const { value, reason } = capabilityOfSeries(plan, measured, { overrideReason });
   if (!value)
     throw invalidField('overrideReason', reason?.code ?? 'noValue', wordsOf(reason ?? { code: 'noLimits' }));
+  const result = JSON.stringify(value);
+  // Pressed again with nothing new it is the same study, not a second one.
+  const same = await call.tx.maybe<{ id: string }>(sql`
+    select id from (select id, result, override_reason from qra_capability_studies where characteristic_id = ${id} order by id desc limit 1) c
+    where c.result = ${result}::jsonb and c.override_reason is not distinct from ${overrideReason || null}`);
+  if (same) return same;
   return call.tx.one<{ id: string }>(sql`
     insert into qra_capability_studies (characteristic_id, values_used, result, override_reason, made_by)
-    values (${id}, ${value.n}, ${JSON.stringify(value)}::jsonb, ${overrideReason || null}, ${call.actor.userId}) returning id`);
+    values (${id}, ${value.n}, ${result}::jsonb, ${overrideReason || null}, ${call.actor.userId}) returning id`);
 }

@@ -20,12 +20,15 @@ describe('the management factor', () => {
   it('is the company’s coefficient on the RBI date', async () => {
     const { create, inA, study } = studies;
     await inA(sql`update enterprises set evaluation_coefficient = 0.5 where tenant_id = current_tenant()`);
-    await inA(sql`update management_coefficients set valid_from = '2020-01-01'`);
+    await inA(
+      sql`update management_coefficients set valid_from = '2020-01-01', evaluation_code = 'MSE-24 R1'`,
+    );
     const id = await create('RBI-50');
     expect(await study(id)).toMatchObject({
       managementFactor: 0.5,
       managementSource: 'company',
       managementFrom: '2020-01-01',
+      managementEvaluation: 'MSE-24 R1',
     });
     await inA(sql`update enterprises set evaluation_coefficient = 2 where tenant_id = current_tenant()`);
     const later = await create('RBI-51', { rbiDate: '2090-01-01', planDate: '2099-01-01' });

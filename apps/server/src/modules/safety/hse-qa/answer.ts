@@ -2,32 +2,40 @@ import { type Answer, ask, askRights, type Citation } from '@ircrisk/contract/mo
 import { equipment } from '@ircrisk/contract/resources/ledger/equipment.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import {
+  actAsked,
   asksForOld,
   asksOfPerson,
   type Boost,
-  boosted,
   type ConfidenceLimits,
   type Coverage,
-  coverageFactor,
   coverageOf,
   demandsOf,
+  editionIn,
+  type Factor,
   fewestShare,
   givesKind,
+  gradesIn,
+  inWords,
   jaccard,
+  multiplied,
   partsOf,
   quoteOf,
+  type Said,
   sameQuestion,
+  scoreFactors,
+  shareFactors,
   unsupportedFigures,
   wantedKind,
 } from '@ircrisk/engine-answer';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
+import { invalidField } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
+import { notPermitted } from '#platform/permissions/refusal.ts';
 import { type Viewer, viewerOf, visible } from '#platform/resources/scope.ts';
 import { type FoundPassage, findPassages } from '#platform/search/find-passages.ts';
 import { catchUp } from '#platform/search/index-records.ts';
-import { termsOfWords } from '#platform/search/query-terms.ts';
+import { readSynonyms, type Synonyms, termsOfWords } from '#platform/search/query-terms.ts';
 import { tokensOf } from '#platform/search/tokens.ts';
 import { type Asked, askedWords, wordsIn, wordsOver } from './asked-words.ts';
 import { readableDocuments } from './citable.ts';
@@ -52,10 +60,6 @@ const readAtOnce = 200;
 /** Looked at closer than the words alone allow. */
 const candidates = 40;
 const mostCitations = 8;
-/** A clause that gives no time where one asks how long has this much less of the question. */
-const withoutKind = 0.6;
-/** And one without the substance, the voltage or the person that is asked for. */
-const withoutDemand = 0.6;
 /** Words that ask for the old revision are in no clause. */
 const leastOfOld = 0.25;
 /** More questions in one go than this are one long one. */
@@ -88,6 +92,13 @@ const readClauses = (tx: Tx, ids: readonly string[]) =>
 const saidBy = ({ heading, headingEn, text, textEn }: Clause): string =>
   [heading, headingEn, text, textEn].filter(Boolean).join('\n');
 
+/** The same with what stands over it, for what the question turns on. */
+const underOf = ({ title, titleEn, heading, headingEn, text, textEn }: Clause): Said => ({
+  scope: [title, titleEn].filter(Boolean).join('\n'),
+  heading: [heading, headingEn].filter(Boolean).join('\n'),
+  text: [text, textEn].filter(Boolean).join('\n'),
+});
+
 /** What names several things tells the parts of a clause apart, and is about none of them as a whole. */
 const aboutOf = ({ title, titleEn, heading, headingEn }: Clause): string =>
   [
@@ -108,8 +119,10 @@ interface Context {
   /** Names of the class of the equipment it is asked about, as words. */
   classNames: Asked[number];
 }
-type Told = Context & { language: Call['language']; coverage: (text: string, said: string) => Coverage };
-const noContext: Context = { accepted: new Set(), classNames: [] };
+/** What a clause has of a question, with how it is reckoned. */
+type Covered = Coverage & { factors: Factor[]; lacksKind: boolean; lacksDemand: boolean };
+type Told = Context & { language: Call['language']; coverage: (text: string, said: Said) => Covered };
+export const noContext: Context = { accepted: new Set(), classNames: [] };
 
 /** The class of a piece of equipment by its names in both languages; nothing for equipment the asker does not see. */
 async function classNamesOf(tx: Tx, viewer: Viewer, equipmentId: string | undefined): Promise<Asked[number]> {
@@ -140,7 +153,8 @@ function citationOf(
   const said = saidBy(clause);
   const about = [clause.title, clause.titleEn, said].join('\n');
   if (classNames.length > 0 && wordsIn(about, [classNames]) > 0) boosts.push('equipmentClass');
-  const covered = coverage(about, said);
+  const covered = coverage(about, underOf(clause));
+  const factors = scoreFactors(boosts, covered.share, covered);
   return {
     passageId: clause.id,
     documentId: clause.documentId,
@@ -155,11 +169,15 @@ function citationOf(
     quote: quoteOf(inReaders, (sentence) => wordsIn(sentence, asked), language === 'en' ? 320 : 180),
     share: covered.share,
     missing: covered.missing,
+    absent: covered.absent,
     about: aboutOf(clause),
+    said,
     twin: isEnglish ? clause.text : clause.textEn,
     base: found.score,
     boosts,
-    score: boosted(found.score, boosts) * coverageFactor(covered.share),
+    factors,
+    shareFactors: covered.factors,
+    score: multiplied(found.score, factors),
     differs: false,
   };
 }
@@ -171,29 +189,49 @@ export async function rankClauses(
   question: string,
   documents: readonly string[],
   context = noContext,
+  known?: Synonyms,
 ): Promise<Ranked> {
-  const { text, asked, synonyms, words } = await askedWords(tx, question);
+  const sets = known ?? (await readSynonyms(tx));
+  const { text, asked, synonyms, words } = await askedWords(tx, question, sets);
   const whole = words.map(({ members }) => members);
   if (documents.length === 0) return { citations: [], total: 0, asked, whole, synonyms };
   const within = { facet: documentFacet, values: documents };
   const { passages, total, counted } = await findPassages(tx, [passageSource], viewer, {
     text,
     within,
+    synonyms: sets,
     forms: true,
     counted: termsOfWords(words),
     size: candidates,
   });
   const over = wordsOver(words, counted);
   const kind = wantedKind(question);
-  const demands = demandsOf(question);
-  const coverage = (about: string, said: string): Coverage => {
-    const { share, missing } = coverageOf(over(about));
-    // A unit that is named and not given is told by itself.
-    const lacksKind = kind !== null && !kind.named && !givesKind(about, kind);
-    const unmet = demands.filter(({ isMet }) => !isMet(said)).map(({ word }) => word);
+  const demands = demandsOf(question, sets);
+  const grades = gradesIn(question);
+  // What is to be done at the figure that is asked for is looked for in the clause itself.
+  const act = inWords(actAsked(question), sets.flat());
+  const coverage = (about: string, said: Said): Covered => {
+    // What no clause has in these letters and this one names otherwise is not missing: PC-TWA is the time-weighted average.
+    const met = demands
+      .filter(({ isMet, isNaming }) => isNaming && isMet(said))
+      .map(({ word }) => word.toLowerCase());
+    const isNamed = (word: string) => met.some((one) => one.includes(word.toLowerCase()));
+    const asWords = over(about).map((one) =>
+      one.known || !isNamed(one.word) ? one : { ...one, has: true, known: true },
+    );
+    const { share, missing, absent } = coverageOf(asWords);
+    // A unit that is named and not given is told by itself, and lowers the score all the same.
+    const isWithout = kind !== null && !givesKind(about, kind, grades);
+    const lacksKind = isWithout && !kind.named;
+    const own = over(`${said.heading}\n${said.text}`);
+    const undone = own.filter(({ word, has }) => !has && act.includes(word)).map(({ word }) => word);
+    const unmet = [...demands.filter(({ isMet }) => !isMet(said)).map(({ word }) => word), ...undone];
+    const lacksDemand = unmet.length > 0;
+    const factors = shareFactors(share, lacksKind, lacksDemand);
     return {
-      share: share * (lacksKind ? withoutKind : 1) * (unmet.length > 0 ? withoutDemand : 1),
-      missing: [...missing, ...(lacksKind ? [kind.word] : []), ...unmet],
+      share: multiplied(1, factors),
+      missing: [...new Set([...missing, ...(lacksKind ? [kind.word] : []), ...unmet])],
+      ...{ absent, factors, lacksKind: isWithout, lacksDemand },
     };
   };
   const clauses = new Map(
@@ -288,7 +326,7 @@ async function nearQuestions(
       (left, right) =>
         right.similarity - left.similarity || (order.get(left.id) ?? 0) - (order.get(right.id) ?? 0),
     )
-    .filter(({ similarity }, at) => similarity >= sameQuestion || (at < 3 && similarity >= 0.15))
+    .filter(({ similarity }) => similarity >= sameQuestion)
     .slice(0, 3);
 }
 
@@ -332,6 +370,7 @@ function confidenceTold(
 ): Answer['confidence'] {
   const rival = part?.rival;
   const first = part?.ranked.citations[0];
+  const why = reason ?? part?.confidence.reason ?? 'none';
   return {
     ratio: part?.confidence.ratio ?? null,
     ratioLimit: limits.ratio,
@@ -345,9 +384,10 @@ function confidenceTold(
     shareLimit: fewestShare,
     factor: part?.confidence.factor ?? 1,
     scoreLimit: part?.limits.score ?? limits.score,
-    reason: reason ?? part?.confidence.reason ?? 'none',
+    reason: why,
     units: [...(part?.units ?? [])],
-    missing: [...(first?.missing ?? [])],
+    // One that has too little of the question lacks something, though not what decides it.
+    missing: [...(why === 'few' && first?.missing.length === 0 ? first.absent : (first?.missing ?? []))],
   };
 }
 
@@ -367,12 +407,22 @@ async function judgeParts(
   return judged;
 }
 
+/** The edition that answers in place of the one that was asked for; null where none was, or the answer is of that very one. */
+function editionTold(year: string | undefined, first: Citation | undefined): Answer['edition'] {
+  if (year === undefined || !first) return null;
+  const { documentNumber, title, revision, effectiveDate } = first;
+  if (effectiveDate?.startsWith(year) || documentNumber.endsWith(`-${year}`)) return null;
+  return { asked: year, documentNumber, title, revision, since: effectiveDate };
+}
+
 async function answered(
   call: Asking & Pick<Call, 'platform'>,
-  text: string,
+  whole: string,
   { superseded = false, equipmentId }: { superseded?: boolean | undefined; equipmentId?: string | undefined },
 ): Promise<Answer> {
   const begun = performance.now();
+  const named = editionIn(whole);
+  const text = named?.rest ?? whole;
   const { tx, actor, projectId } = call;
   await catchUp(tx, ownSources, readAtOnce);
   const viewer = viewerOf(actor, projectId);
@@ -381,8 +431,7 @@ async function answered(
   const documents = await readableDocuments(tx, viewer);
   const personal = await isPersonal(tx, text);
   const found = personal ? [] : await nearQuestions(call, viewer, text, documents.inForce);
-  const same = found.filter(({ similarity }) => similarity >= sameQuestion);
-  const cited = new Set(same.flatMap(({ passageIds }) => passageIds));
+  const cited = new Set(found.flatMap(({ passageIds }) => passageIds));
   const context = { accepted: cited, classNames: await classNamesOf(tx, viewer, equipmentId) };
   const parts = personal ? [] : await judgeParts(call, viewer, text, documents.inForce, limits, context);
   const reliable = parts.length > 0 && parts.every(({ confidence }) => confidence.reliable);
@@ -401,7 +450,7 @@ async function answered(
     .map((one) => ({ ...one, differs: differing.includes(one) }));
   const count = await tx.one<{ count: number }>(sql`
     select count(*)::int as count from qa_passages where document_id = any(${documents.inForce}::bigint[]) and is_deleted = 0`);
-  const wantsOld = !personal && (superseded || asksForOld(text));
+  const wantsOld = !personal && (superseded || named !== null || asksForOld(text));
   const result = {
     outcome,
     figures: outcome === 'answered' ? figuresIn(quoted, parts) : [],
@@ -417,6 +466,7 @@ async function answered(
       parts.length > 1
         ? parts.map(({ text: one, confidence }) => ({ text: one, answered: confidence.reliable }))
         : [],
+    edition: personal ? null : editionTold(named?.year, citations[0]),
     outdated: wantsOld ? await outdated(call, viewer, text, documents.superseded) : [],
     near: found.map(({ passageIds: _, ...one }) => one),
     synonyms: [
@@ -430,10 +480,11 @@ async function answered(
       actor.permissions.has('hse-qa.ask') &&
       (await mayReword(tx, call.platform.config)),
   };
-  return { queryId: await keepQuery(tx, text, result), ...result };
+  return { queryId: await keepQuery(tx, whole, result), ...result };
 }
 
 export const askHandler = handle(ask, (call) => {
-  if (!askRights.some((right) => call.actor.permissions.has(right))) throw fail(commonErrors.forbidden);
+  if (!askRights.some((right) => call.actor.permissions.has(right)))
+    throw notPermitted(call.actor, askRights[0]);
   return answered(call, call.input.question, call.input);
 });

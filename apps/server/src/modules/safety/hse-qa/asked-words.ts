@@ -1,7 +1,15 @@
-import { type AskedWord, inWords, isPassing, isTurn, rarity, topicOf } from '@ircrisk/engine-answer';
+import {
+  type AskedWord,
+  inWords,
+  isInList,
+  isPassing,
+  isTurn,
+  rarity,
+  topicOf,
+} from '@ircrisk/engine-answer';
 import type { Tx } from '#platform/database/pool.ts';
 import { spelledAsKnown } from '#platform/search/misspelt.ts';
-import { readSynonyms, type WholeWord, wantedTerms, wholeWords } from '#platform/search/query-terms.ts';
+import { type Synonyms, type WholeWord, wantedTerms, wholeWords } from '#platform/search/query-terms.ts';
 import type { CountedTexts } from '#platform/search/rank.ts';
 import { tokensOf } from '#platform/search/tokens.ts';
 import { passageSource } from './sources.ts';
@@ -12,8 +20,13 @@ export type Asked = readonly (readonly (readonly string[])[])[];
 export async function askedWords(
   tx: Tx,
   question: string,
-): Promise<{ text: string; asked: Asked; synonyms: string[][]; words: WholeWord[] }> {
-  const sets = await readSynonyms(tx);
+  sets: Synonyms,
+): Promise<{
+  text: string;
+  asked: Asked;
+  synonyms: string[][];
+  words: WholeWord[];
+}> {
   const all = sets.flat();
   const text = topicOf(await spelledAsKnown(tx, [passageSource.kind], inWords(question, all), all), all);
   const wanted = wantedTerms(text, sets, { forms: true });
@@ -50,6 +63,9 @@ export function wordsOver(
   });
   return (text) => {
     const tokens = new Set(tokensOf(text));
-    return weighted.map(({ members, ...one }) => ({ ...one, has: isIn(tokens, members) }));
+    return weighted.map(({ members, ...one }) => {
+      const has = isIn(tokens, members) || isInList(one.word, text);
+      return { ...one, has, known: one.known || has };
+    });
   };
 }

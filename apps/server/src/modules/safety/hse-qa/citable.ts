@@ -6,8 +6,8 @@ import { sql } from '#platform/database/sql.ts';
 import { fail, invalidField } from '#platform/http/answer.ts';
 import { type Viewer, visible } from '#platform/resources/scope.ts';
 
-/** In force: approved, and its day has come. */
-const inForce = sql`t.state = 'approved' and coalesce(t.effective_date, current_date) <= current_date`;
+/** A document `t` in force: approved, and its day has come. */
+export const inForce = sql`t.state = 'approved' and coalesce(t.effective_date, current_date) <= current_date`;
 
 /** Documents with clauses that the viewer may read, by whether they are in force. Asked with every question: an index may be behind. */
 export async function readableDocuments(

@@ -110,7 +110,8 @@ const splitHandler = handle(contract.splitText, async (call) => {
     : await tx.all<{ id: string; cited: boolean }>(sql`
         select p.id, exists (select from qa_faqs f where f.is_deleted = 0 and p.id = any(f.passage_ids))
           or exists (select from qa_questions q where q.is_deleted = 0 and p.id = any(q.passage_ids))
-          or exists (select from qa_judgements j where j.is_deleted = 0 and j.passage_id = p.id) as cited
+          or exists (select from qa_judgements j where j.is_deleted = 0 and j.passage_id = p.id)
+          or exists (select from qa_quiz_items i where i.is_deleted = 0 and i.passage_id = p.id) as cited
         from qa_passages p where p.document_id = ${found.id} and p.is_deleted = 0 and p.clause <> all(${passages.map(({ clause }) => clause)}::text[])`);
   if (input.save) {
     if (isSigned(found.state)) await refuseSigned(tx, found.id, passages, english);

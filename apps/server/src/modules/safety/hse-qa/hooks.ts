@@ -1,23 +1,30 @@
 import { document } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
-import { personalKinds, type QuestionState } from '@ircrisk/contract/resources/safety/qa-choices.ts';
-import { personalDataIn, unsupportedFigures } from '@ircrisk/engine-answer';
+import type { QuestionState } from '@ircrisk/contract/resources/safety/qa-choices.ts';
+import { unsupportedFigures } from '@ircrisk/engine-answer';
 import { inSubtree } from '#plant/subtree.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
-import { type Viewer, visible } from '#platform/resources/scope.ts';
+import { hasRight, type Viewer, visible } from '#platform/resources/scope.ts';
 import { openTo, passageHooks } from './passage-hooks.ts';
+import { refusePersonal } from './personal.ts';
 import { actsFor } from './questions.ts';
+import { quizHooks } from './quiz-hooks.ts';
+
+const manageRight = 'hse-qa.manage';
+
+const expertRights = ['hse-qa.answer', 'hse-qa.assign'];
 
 /** A question for asker and experts only is read by them, its expert among them. */
 const mayRead = (viewer: Viewer) =>
-  viewer.permissions?.has('hse-qa.answer') || viewer.permissions?.has('hse-qa.assign')
+  expertRights.some((right) => viewer.permissions?.has(right))
     ? null
     : sql`(t.visibility = 'tenant' or t.create_user = ${viewer.userId} or t.expert_id = ${viewer.userId})`;
 
 const questionHooks: ResourceHooks = {
   resource: 'qa-question',
   filters: { nodeId: inSubtree('node_id') },
+  keepsRows: true,
   visibleRows: mayRead,
   alsoVisible: (viewer) =>
     sql`(t.visibility = 'tenant' or t.create_user = ${viewer.userId} or t.expert_id = ${viewer.userId})`,
@@ -32,23 +39,13 @@ const questionHooks: ResourceHooks = {
       viewer.userId,
       viewer.permissions,
     ),
-  forbids: ({ state }) => (state === 'open' ? [] : ['update', 'delete']),
+  // What somebody asked is theirs: whoever reads it changes nothing of it but by its acts, and whoever manages the knowledge.
+  rights: [manageRight, ...expertRights],
+  forbids: ({ state, createUser }, viewer) =>
+    state === 'open' && (createUser === viewer.userId || hasRight(viewer, manageRight))
+      ? []
+      : ['update', 'delete'],
 };
-
-/** The FAQ is everybody's: nobody's telephone, number or health goes in by hand either. What a cited clause says may stay. */
-function refusePersonal(record: SavedRecord, cited: string): void {
-  for (const field of ['question', 'questionEn', 'answer', 'answerEn'] as const) {
-    const text = record.values[field];
-    const found = typeof text === 'string' ? personalDataIn(text, cited) : [];
-    if (found.length === 0) continue;
-    const told = (language: 'zh' | 'en') =>
-      found.map((one) => `${personalKinds[one.kind][language]} ${one.text}`);
-    refuse(record, field, 'personal', {
-      zh: `含有个人信息（${told('zh').join('、')}），入库前请删去`,
-      en: `It holds personal data (${told('en').join(', ')}); take it out before it is published`,
-    });
-  }
-}
 
 /** Every figure of an answer stands in a clause it cites, and there is at least one. */
 async function checkAnswers(tx: Tx, records: SavedRecord[], viewer: Viewer): Promise<void> {
@@ -96,7 +93,7 @@ async function checkAnswers(tx: Tx, records: SavedRecord[], viewer: Viewer): Pro
         en: 'A clause it cites is not there, not approved or not yours to read; cite another',
       });
     const texts = cited.flatMap(({ text, textEn }) => [text, textEn ?? '']);
-    refusePersonal(record, texts.join(' '));
+    refusePersonal(record, ['question', 'questionEn', 'answer', 'answerEn'], texts.join(' '));
     const wrong = answers.flatMap((answer) => unsupportedFigures(answer as string, texts));
     const figures = [...new Set(wrong.map(({ text, unit }) => (unit ? `${text} ${unit}` : text)))].join(', ');
     if (cited.length > 0 && wrong.length > 0)
@@ -110,12 +107,14 @@ async function checkAnswers(tx: Tx, records: SavedRecord[], viewer: Viewer): Pro
   }
 }
 
+const approveRight = 'hse-qa.approve';
+
 const faqHooks: ResourceHooks = {
   resource: 'qa-faq',
+  rights: [approveRight],
+  keepsRows: true,
   // An answer tells what its clauses say; one that waits for whoever asked is theirs and the reviewers'.
-  visibleRows: (
-    viewer,
-  ) => sql`(t.state <> 'toConfirm' or ${viewer.permissions?.has('hse-qa.approve') ?? false}
+  visibleRows: (viewer) => sql`(t.state <> 'toConfirm' or ${hasRight(viewer, approveRight)}
     or exists (select from qa_questions q where q.id = t.question_id and q.create_user = ${viewer.userId})) and not exists (
     select from qa_passages p join documents d on d.id = p.document_id where p.id = any(t.passage_ids) and ${openTo(viewer)} is not true)`,
   async beforeSave(tx, records, viewer) {
@@ -123,4 +122,4 @@ const faqHooks: ResourceHooks = {
   },
 };
 
-export const qaHooks = [questionHooks, faqHooks, passageHooks];
+export const qaHooks = [questionHooks, faqHooks, passageHooks, quizHooks];

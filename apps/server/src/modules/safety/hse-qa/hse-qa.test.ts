@@ -2,17 +2,19 @@ import type { Page, ResultOf } from '@ircrisk/contract/endpoint.ts';
 import type {
   Answer,
   DocumentText,
-  evaluate,
+  Evaluation,
   Metrics,
   QuestionPage,
   splitText,
 } from '@ircrisk/contract/modules/safety/hse-qa.ts';
+import { qaErrors } from '@ircrisk/contract/modules/safety/hse-qa-errors.ts';
 import { unsupportedFigures } from '@ircrisk/engine-answer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { hashPassword } from '#platform/identity/password.ts';
 import { finishedJob } from '#platform/resources/exchange/testing.ts';
 import { makeFailurePlant } from '#testing/failure-plant.ts';
+import { toldOf } from '#testing/notices.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
@@ -329,8 +331,18 @@ describe('a question to an expert', () => {
     expect((await signers.approver.post(`${base}/question/judge`, { id, act: 'approve' })).body.success).toBe(
       true,
     );
+    // Nobody is asked to review it, or to answer it, any more.
+    const told = [
+      ...(await toldOf(signers.approver, `/hse-qa/question/${id}`)),
+      ...(await toldOf(signers.checker, `/hse-qa/question/${id}`)),
+    ];
+    const asks = told.filter(([title]) => /待审核|请解答|待分派/.test(title));
+    expect(asks.length).toBeGreaterThan(1);
+    expect(asks.filter(([, state]) => state === 'open')).toEqual([]);
     const { near, citations } = await ask(question);
     expect(near[0]).toMatchObject({ kind: 'faq', question, similarity: 1 });
+    // One that only shares some words with it is another question.
+    expect((await ask(`${question.slice(0, 8)}，由谁批准，记录保存多少年，超期怎么办？`)).near).toEqual([]);
     expect(citations.find(({ clause }) => clause === '5.3')?.boosts).toContain('acceptedAnswer');
     expect((await page()).faqId).not.toBeNull();
     // The very same question is answered by what the accepted answer cites, even where the search alone is not sure.
@@ -444,6 +456,50 @@ test('telephones, identity numbers and names with a finding are told to whoever 
     field: 'answer',
     msg: expect.stringContaining('telephone 139 0574 1234'),
   });
+});
+
+test('agreeing to the wording and the steps of the question are asked for apart: neither is done by the other', async () => {
+  const made = await client.post<{ id: string }>(`${base}/question/ask-expert`, {
+    question: '赵大山在塔内能待多久？电话 13905745678',
+  });
+  const { id } = made.body.data;
+  const asked = async (as: TestClient, words: string) =>
+    (await toldOf(as, `/hse-qa/question/${id}`))
+      .filter(([title]) => title.includes(words))
+      .map(([, state]) => state);
+  const passageIds = [await passageOf('HSE-1', '5.4')];
+  await signers.checker.post(`${base}/question/answer`, { id, answer: '每 2 h 复测一次。', passageIds });
+  await signers.approver.post(`${base}/question/judge`, { id, act: 'approve' });
+  expect(await asked(client, '请确认')).toEqual(['open']);
+  const act = (name: string, more: object = {}) =>
+    client.post(`${base}/question/act`, { id, act: name, ...more });
+  expect((await act('close')).body.success).toBe(true);
+  expect(await asked(client, '请确认')).toEqual(['open']);
+  expect((await act('reopen', { reason: '还有疑问' })).body.success).toBe(true);
+  const { expertId } = await platform.inTenant(platform.a.tenantId, (tx) =>
+    tx.one<{ expertId: string }>(
+      sql`select id as "expertId" from users where tenant_id = current_tenant() and account = 'chen'`,
+    ),
+  );
+  await client.post(`${base}/question/assign`, { id, expertId });
+  expect(await asked(signers.checker, '请解答')).toEqual(['open']);
+  const agreed = await client.post(`${base}/question/confirm-publication`, { id, publish: true });
+  expect(agreed.body.success).toBe(true);
+  expect(await asked(client, '请确认')).toEqual(['done']);
+  expect(await asked(signers.checker, '请解答')).toEqual(['open']);
+});
+
+test('a wording whose answer is disputed waits for nobody', async () => {
+  const made = await client.post<{ id: string }>(`${base}/question/ask-expert`, {
+    question: '钱小海在釜内能待多久？电话 13905745679',
+  });
+  const { id } = made.body.data;
+  const passageIds = [await passageOf('HSE-1', '5.4')];
+  await signers.checker.post(`${base}/question/answer`, { id, answer: '每 2 h 复测一次。', passageIds });
+  await signers.approver.post(`${base}/question/judge`, { id, act: 'approve' });
+  await client.post(`${base}/question/act`, { id, act: 'dispute', reason: '与规程不符' });
+  const told = await toldOf(client, `/hse-qa/question/${id}`);
+  expect(told.filter(([title]) => title.includes('请确认')).map(([, state]) => state)).toEqual(['done']);
 });
 
 describe('a question that names somebody', () => {
@@ -594,21 +650,54 @@ describe('the FAQ', () => {
   });
 });
 
+const evaluate = async () =>
+  (await client.post<{ jobId: string }>(`${base}/evaluation/run`, {})).body.data.jobId;
+const evaluated = async () => (await finishedJob(client, await evaluate())).result as Evaluation;
+
 test('the measures come from graded questions and from what people said', async () => {
   const { queryId } = await ask('吊装分级');
   expect((await client.post(`${base}/feedback`, { queryId, verdict: 'right', rank: 1 })).body.success).toBe(
     true,
   );
-  const run = (await client.post<ResultOf<typeof evaluate>>(`${base}/evaluation/run`, {})).body.data;
+  const run = await evaluated();
   expect([run.queries, run.mrr, run.hitRate, run.zero]).toEqual([1, 1, 1, 0]);
   const metrics = (await client.get<Metrics>(`${base}/metrics`, {})).body.data;
   expect(metrics.verdicts.right).toBe(1);
   expect(metrics.livedMrr).toBe(1);
-  expect(metrics.zeroResults.map(({ text }) => text)).toContain('班车几点发车');
+  expect(metrics.topics.find(({ text }) => text === '班车几点发车')).toMatchObject({ zero: 1, need: null });
   expect(metrics.evaluations).toHaveLength(1);
   const again = await platform.inTenant(platform.a.tenantId, (tx) => evaluateWeekly(tx, platform.a.tenantId));
   expect(again).toBe(false);
   expect(metrics.deflection).toBeCloseTo(1 / metrics.asked, 10);
+});
+
+test('the questions are measured by a job, one at a time, and nobody who asks waits until it has ended', async () => {
+  const change = (heading: string) =>
+    platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update qa_passages set heading = ${heading} where clause = '4.2' and is_deleted = 0`),
+    );
+  await platform.permit(platform.a, 'hse-qa.manage');
+  const colleague = await platform.client(platform.a.plain);
+  await change('大风天');
+  const running = await platform.inTenant(platform.a.tenantId, async (tx) => {
+    // What is measured cannot be kept yet.
+    await tx.run(sql`lock table qa_evaluations in share mode`);
+    const jobId = await evaluate();
+    const waiting = sql`select 1 from pg_locks where relation = 'qa_evaluations'::regclass and not granted`;
+    while (!(await tx.maybe(waiting))) await new Promise((resolve) => setTimeout(resolve, 20));
+    const told = await tx.one(sql`select done::int, total::int, state from jobs where id = ${jobId}`);
+    expect(told).toEqual({ done: 1, total: 1, state: 'running' });
+    // Asked again it is the same one, and a colleague is told of it.
+    expect([await evaluate(), await evaluate()]).toEqual([jobId, jobId]);
+    const refused = await colleague.post(`${base}/evaluation/run`, {});
+    expect([refused.status, refused.body.msg]).toEqual([409, qaErrors.evaluating.zh]);
+    await change('大风');
+    const { citations } = await ask('大风天能吊装吗');
+    expect(citations[0]?.clause).toBe('4.2');
+    return jobId;
+  });
+  expect((await finishedJob(client, running)).result).toMatchObject({ queries: 1, misses: [] });
+  expect(await evaluate()).not.toBe(running);
 });
 
 test('whoever may only read asks too, and neither judges nor goes to an expert', async () => {
@@ -621,5 +710,7 @@ test('whoever may only read asks too, and neither judges nor goes to an expert',
   expect((await only.post(`${base}/question/ask-expert`, { question: '盲板由谁加？' })).status).toBe(403);
   await platform.permit(platform.a, 'post.read');
   const other = await platform.client(platform.a.plain);
-  expect((await other.post(`${base}/ask`, { question: '受限空间氧含量要求' })).status).toBe(403);
+  expect((await other.post(`${base}/ask`, { question: '受限空间氧含量要求' })).body).toMatchObject({
+    ...{ code: 403, msg: '无此模块权限' },
+  });
 });

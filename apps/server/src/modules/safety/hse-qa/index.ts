@@ -9,12 +9,14 @@ import { askHandler } from './answer.ts';
 import { documentHandlers } from './documents.ts';
 import { faqBooklet, faqReportHandler } from './faq-report.ts';
 import { qaHooks } from './hooks.ts';
-import { measureHandlers } from './measure.ts';
+import { evaluateJob, measureHandlers } from './measure.ts';
 import { questionHandlers } from './questions.ts';
+import { quizHandlers } from './quiz.ts';
 import { readFileJob } from './read-file.ts';
 import { rewordHandler, rewordJob } from './reword.ts';
 import { readSettings, saveSettings } from './settings.ts';
 import { faqSource, passageSource } from './sources.ts';
+import { trainingNeedHandler } from './topics.ts';
 import { flagAnswers, keepWatch } from './watch.ts';
 
 export { evaluateAll } from './measure.ts';
@@ -59,6 +61,8 @@ export const hseQa: ServerModule = {
     ...documentHandlers,
     ...questionHandlers,
     ...measureHandlers,
+    trainingNeedHandler,
+    ...quizHandlers,
     faqReportHandler,
     handle(contract.readQaSettings, ({ tx }) => readSettings(tx)),
     handle(contract.saveQaSettings, async ({ tx, input }) => {
@@ -66,6 +70,6 @@ export const hseQa: ServerModule = {
       return {};
     }),
   ],
-  jobs: [faqBooklet, readFileJob, rewordJob],
+  jobs: [faqBooklet, readFileJob, rewordJob, evaluateJob],
   routes: keepWatch,
 };

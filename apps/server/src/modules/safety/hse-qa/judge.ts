@@ -24,10 +24,13 @@ const nearEnough = 0.7;
 /** A clause as it is cited, and what of the question it lacks. */
 export type Found = Citation & {
   missing: readonly string[];
+  absent: readonly string[];
   /** What it says in the other language, where it does. */
   twin: string | null;
   /** What all of it is about, in both languages. */
   about: string;
+  /** Its heading and text, in both languages, without the title of its document. */
+  said: string;
 };
 
 export interface Ranked {
@@ -120,21 +123,39 @@ export const weakest = (parts: readonly Judged[]): Judged | undefined =>
 
 const isLatin = (text: string): boolean => !/\p{Script=Han}/u.test(text);
 
+/** Figures of one unit that are not the same; periods are written in words, and money by the ten thousand or the million. */
+const isAnother = (one: Headline, other: Headline | undefined): boolean => {
+  const unitOf = ({ key }: Headline) => /^[\d.–]+ (?<unit>\S+)$/u.exec(key)?.groups?.unit;
+  return (
+    other !== undefined && one.key !== other.key && unitOf(one) !== undefined && unitOf(one) === unitOf(other)
+  );
+};
+
+/** Whether a text has a word of the question that the same clause does not have in the other language. */
+const hasMore = (text: string, than: string, { ranked }: Judged): boolean =>
+  ranked.whole.some((word) => wordsIn(text, [word]) > 0 && wordsIn(than, [word]) === 0);
+
 /** What one clause gives in short for one question. What the whole clause is about, its heading says; it tells none of its parts apart. */
 function headlinesFor(cited: Citation, judged: Judged): readonly Headline[] {
   const { quote } = cited;
   const own = headlinesOfText(quote, cited, judged);
   const { twin = null } = cited as Partial<Found>;
   // Asked in the other language: the words tell the parts apart there, and the same figures are shown from here.
-  if (twin === null || isLatin(judged.text) === isLatin(quote)) return own;
+  if (twin === null) return own;
   const [told] = headlinesOfText(twin, cited, judged);
-  if (!told) return [];
+  const isOwnLanguage = isLatin(judged.text) === isLatin(quote);
+  const [asked, other] = isOwnLanguage ? [quote, twin] : [twin, quote];
+  const [first, second] = isOwnLanguage ? [own[0], told] : [told, own[0]];
+  if (!first || isAnother(first, second)) return [];
+  // What the question turns on and only the other language says has to tell the same there.
+  if (!second && hasMore(other, asked, judged)) return [];
+  if (isOwnLanguage) return own;
   const kind = wantedKind(judged.text);
   const here = headlinesOfKind(quote, judged.text, kind);
   const there = headlinesOfKind(twin, judged.text, kind);
-  const same = here.filter(({ key }) => key === told.key);
+  const same = here.filter(({ key }) => key === first.key);
   // A period is written in words, so it is found by its place.
-  const at = there.findIndex(({ key, part }) => key === told.key && part === told.part);
+  const at = there.findIndex(({ key, part }) => key === first.key && part === first.part);
   const placed = here.length === there.length ? here.slice(at, at + 1) : [];
   return (same.length > 0 ? same : placed).slice(0, 1);
 }
@@ -157,6 +178,24 @@ function headlinesOfText(quote: string, cited: Citation, { text, ranked }: Judge
   return headlinesIn(quote, text, wantedKind(text), tellings);
 }
 
+/**
+ * Whether another clause of the same document, as near, has a word of the question itself that the first has from the title alone, and
+ * tells another figure: then the figure of the first may be that of another matter.
+ */
+function isDoubted(best: Citation, keys: ReadonlySet<string>, part: Judged): boolean {
+  const { said = best.quote } = best as Partial<Found>;
+  const lent = part.ranked.whole.filter((word) => wordsIn(said, [word]) === 0);
+  return part.ranked.citations
+    .slice(0, mostQuoted)
+    .some(
+      (other) =>
+        other.passageId !== best.passageId &&
+        other.documentId === best.documentId &&
+        wordsIn(other.said, lent) > 0 &&
+        headlinesOfKind(other.quote, part.text, wantedKind(part.text)).some(({ key }) => !keys.has(key)),
+    );
+}
+
 /** Figures and periods of the sentences that have most of a question; of several, each is told with what it is for. */
 export function figuresIn(quoted: readonly Citation[], parts: readonly Judged[]): Answer['figures'] {
   const seen = new Map<string, Answer['figures'][number] & { part: string }>();
@@ -166,6 +205,7 @@ export function figuresIn(quoted: readonly Citation[], parts: readonly Judged[])
     const found = quoted.map((one, at) => ({ one, at, shown: headlinesFor(one, part) }));
     const leading = found.filter(({ one }) => one.passageId === best?.passageId);
     const keys = new Set(leading.flatMap(({ shown }) => shown.map(({ key }) => key)));
+    if (best && keys.size > 0 && isDoubted(best, keys, part)) continue;
     const agreeing = found.filter(({ one }) => one.passageId !== best?.passageId && parts.length === 1);
     const alike = agreeing.map((one) => ({ ...one, shown: one.shown.filter(({ key }) => keys.has(key)) }));
     for (const { one, at, shown } of [...leading, ...alike])

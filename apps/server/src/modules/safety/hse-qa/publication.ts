@@ -5,7 +5,7 @@ import { asksOfPerson } from '@ircrisk/engine-answer';
 import { type Cleaner, peopleCleaner } from '#plant/without-people.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { notify } from '#platform/events/notify.ts';
+import { notify, settleNotices } from '#platform/events/notify.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
@@ -32,6 +32,9 @@ export async function personalOf(
   const all = texts.flatMap((text) => (text ? found(text) : []));
   return [...new Map(all.map((one) => [`${one.kind} ${one.text}`, one])).values()];
 }
+
+/** Of its own kind: no step of the question answers it, and agreeing answers nothing else. */
+const consentNotice = (id: string) => ({ kind: 'qa-publication', link: `/hse-qa/question/${id}` });
 
 interface Accepted {
   id: string;
@@ -70,12 +73,12 @@ export async function publish(
       passage_ids = excluded.passage_ids, question_id = excluded.question_id, state = excluded.state`);
   if (waits && question.createUser)
     await notify(tx, actor.tenantId, [question.createUser], {
-      kind: 'qa',
+      ...consentNotice(question.id),
       title: {
         zh: `${question.number} 的解答将入库，请确认去除姓名后的文字`,
         en: `The answer to ${question.number} goes into the FAQ: please agree to the wording without names`,
       },
-      link: `/hse-qa/question/${question.id}`,
+      asks: true,
     });
 }
 
@@ -97,6 +100,12 @@ export async function publicationOf(
   return found ?? null;
 }
 
+/** Whoever asked is asked no more once no wording waits for them. */
+export async function settleConsent(tx: Tx, actor: Call['actor'], questionId: string): Promise<void> {
+  if ((await publicationOf(tx, actor, questionId)) === null)
+    await settleNotices(tx, actor.tenantId, consentNotice(questionId));
+}
+
 export const publicationHandler = handle(
   contract.confirmPublication,
   async ({ tx, actor, projectId, input }) => {
@@ -113,6 +122,7 @@ export const publicationHandler = handle(
           then 'toCheck' else 'inForce' end where id = ${waiting.faqId}`
         : sql`update qa_faqs set is_deleted = 1 where id = ${waiting.faqId}`,
     );
+    await settleConsent(tx, actor, input.id);
     return {};
   },
 );

@@ -9,14 +9,14 @@ import {
 } from '@ircrisk/contract/resources/safety/qa-choices.ts';
 import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
-import { notify } from '#platform/events/notify.ts';
+import { notify, settleNotices } from '#platform/events/notify.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
 import { checkCitations, checkTaken } from './citable.ts';
-import { personalOf, publicationHandler, publicationOf, publish } from './publication.ts';
+import { personalOf, publicationHandler, publicationOf, publish, settleConsent } from './publication.ts';
 import { readSettings } from './settings.ts';
 
 type Acting = Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>;
@@ -94,6 +94,8 @@ async function move(call: Acting, question: Question, asked: Asked, more: Sql = 
     update qa_questions set state = ${state}, state_reason = ${asked.reason ?? null}${more} where id = ${question.id} returning version`);
   await tx.run(sql`
     insert into qa_moves (question_id, act, from_state, to_state, note) values (${question.id}, ${asked.act}, ${question.state}, ${state}, ${asked.reason ?? null})`);
+  // Whoever was asked to do this, or what came before it, is asked no more.
+  await settleNotices(tx, actor.tenantId, { kind: 'qa', link: linkOf(question.id) });
   return { state, version };
 }
 
@@ -106,7 +108,14 @@ const tellPeople = (
   { id }: Question,
   zh: string,
   en: string,
-) => notify(tx, actor.tenantId, others(people, actor), { kind: 'qa', title: { zh, en }, link: linkOf(id) });
+  asks = false,
+) =>
+  notify(tx, actor.tenantId, others(people, actor), {
+    kind: 'qa',
+    title: { zh, en },
+    link: linkOf(id),
+    asks,
+  });
 
 const askHandler = handle(contract.askExpert, async (call) => {
   const { tx, actor, projectId, input } = call;
@@ -123,6 +132,7 @@ const askHandler = handle(contract.askExpert, async (call) => {
     kind: 'qa',
     title: { zh: `新问题待分派：${made.number}`, en: `A question waits for an expert: ${made.number}` },
     link: linkOf(made.id),
+    asks: true,
   });
   return made;
 });
@@ -147,6 +157,7 @@ const assignHandler = handle(contract.assignQuestion, async (call) => {
     question,
     `请解答 ${question.number}`,
     `Please answer ${question.number}`,
+    true,
   );
   return moved;
 });
@@ -168,6 +179,7 @@ const answerHandler = handle(contract.answerQuestion, async (call) => {
     question,
     `${question.number} 已解答，待审核`,
     `${question.number} is answered and waits for review`,
+    true,
   );
   return moved;
 });
@@ -211,6 +223,7 @@ const actHandler = handle(contract.actOnQuestion, async (call) => {
     await tx.run(
       sql`update qa_faqs set state = 'toCheck' where question_id = ${question.id} and is_deleted = 0`,
     );
+    await settleConsent(tx, actor, question.id);
     await tellPeople(
       call,
       [question.answeredBy],

@@ -5,7 +5,7 @@ import { notify } from '#platform/events/notify.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import type { Platform } from '#platform/platform.ts';
 import { keepRounds, type TenantRounds } from '#platform/tenancy/rounds.ts';
-import { evaluateWeekly } from './measure.ts';
+import { evaluateWeekly, readNew } from './measure.ts';
 import { readSettings } from './settings.ts';
 
 interface Late {
@@ -37,6 +37,7 @@ async function remind(tx: Tx, tenantId: string): Promise<number> {
             kind: 'qa',
             title: { zh: `${number} ${zh}`, en: `${number} ${en}` },
             link: `/hse-qa/question/${id}`,
+            asks: true,
           },
         ),
       ),
@@ -46,11 +47,16 @@ async function remind(tx: Tx, tenantId: string): Promise<number> {
   return late.length + half.length;
 }
 
-/** Answers whose citation is not in force any more are to be checked. */
-export const flagAnswers = (tx: Tx): Promise<number> =>
-  tx.run(sql`
+/** Answers and questions to learn by whose citation is not in force any more are to be checked. */
+export async function flagAnswers(tx: Tx): Promise<number> {
+  const answers = await tx.run(sql`
     update qa_faqs f set state = 'toCheck' where f.state = 'inForce' and f.is_deleted = 0 and exists (
       select from qa_passages p join documents d on d.id = p.document_id where p.id = any(f.passage_ids) and (d.state <> 'approved' or d.is_deleted = 1))`);
+  const items = await tx.run(sql`
+    update qa_quiz_items i set state = 'toCheck' where i.state = 'inForce' and i.is_deleted = 0 and exists (
+      select from qa_passages p join documents d on d.id = p.document_id where p.id = i.passage_id and (d.state <> 'approved' or d.is_deleted = 1))`);
+  return answers + items;
+}
 
 /** Settled questions may name people: after their time they go, with their history; a published answer stays, without names. */
 async function forget(tx: Tx, days: number): Promise<void> {
@@ -73,6 +79,7 @@ export async function watchQuestions(tx: Tx, tenantId: string): Promise<{ told: 
   const { keepDays, keepQuestionDays } = await readSettings(tx);
   await forget(tx, keepQuestionDays);
   await tx.run(sql`delete from qa_queries where at < now() - make_interval(days => ${keepDays})`);
+  await tx.run(sql`delete from qa_quiz_rounds where begun < now() - make_interval(days => ${keepDays})`);
   return { told, flagged };
 }
 
@@ -82,6 +89,7 @@ const rounds: TenantRounds = {
   firstMs: 125_000,
   async visit({ id, inTenant }) {
     await inTenant((tx) => watchQuestions(tx, id));
+    await inTenant(readNew);
     await inTenant((tx) => evaluateWeekly(tx, id));
   },
 };

@@ -10,7 +10,7 @@ import { incidentCase } from '@ircrisk/contract/resources/safety/incident-case.t
 import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { notify } from '#platform/events/notify.ts';
+import { notify, settleNotices } from '#platform/events/notify.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
@@ -86,6 +86,7 @@ async function act(
       published_on = case when ${state} = 'published' then current_date else published_on end where id = ${input.id} returning version`);
   const link = `/incident-case-search/case/${found.id}`;
   const english = found.titleEn ?? found.title;
+  await settleNotices(tx, actor.tenantId, { kind: 'incident-case', link });
   if (input.act === 'submit')
     await notify(
       tx,
@@ -95,6 +96,7 @@ async function act(
         kind: 'incident-case',
         title: { zh: `请审核案例：${found.title}`, en: `A case to review: ${english}` },
         link,
+        asks: true,
       },
     );
   if (input.act === 'sendBack' && found.createUser)

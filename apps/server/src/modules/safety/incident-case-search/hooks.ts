@@ -48,6 +48,20 @@ function checkDate(record: SavedRecord, values: Record<string, unknown>): void {
     });
 }
 
+/** A place on the map has both coordinates. */
+function checkPlace(record: SavedRecord, values: Record<string, unknown>): void {
+  const has = (property: string) => typeof values[property] === 'number';
+  if (has('latitude') === has('longitude')) return;
+  const [missing, told] = has('latitude') ? ['longitude', '纬度'] : ['latitude', '经度'];
+  const isLongitude = missing === 'longitude';
+  refuse(record, missing, 'pair', {
+    zh: `只有${told}，请补填${isLongitude ? '经度' : '纬度'}，或两项都留空`,
+    en: isLongitude
+      ? 'There is a latitude alone: give the longitude too, or leave both empty'
+      : 'There is a longitude alone: give the latitude too, or leave both empty',
+  });
+}
+
 function checkCodes(record: SavedRecord, values: Record<string, unknown>): void {
   const codes = Array.isArray(values.latentCodes) ? (values.latentCodes as string[]) : [];
   const unknown = codes.filter((code) => !(code in latentCodes));
@@ -124,6 +138,7 @@ const caseHooks: ResourceHooks = {
     for (const [record, values] of whole) {
       setTitle(record, values);
       checkDate(record, values);
+      checkPlace(record, values);
       checkCodes(record, values);
       if (!text(values.hazard) && !('hazard' in record.values && record.id)) {
         const hazard = hazardOfSubstance([values.substanceEn, values.substance].map(text).join(' '));

@@ -3,11 +3,12 @@ import type {
   caseTrends,
   caseWhole,
   lessonCoverage,
+  mapCases,
   SavedSearch,
   searchCases,
   similarCases,
 } from '@ircrisk/contract/modules/safety/incident-case-search.ts';
-import type { CaseFacet } from '@ircrisk/contract/resources/safety/case-choices.ts';
+import type { CaseChoice } from '@ircrisk/contract/resources/safety/case-choices.ts';
 import { incidentCase } from '@ircrisk/contract/resources/safety/incident-case.ts';
 import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
@@ -15,11 +16,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { checkWorkbook, download, finishedJob, runExport } from '#platform/resources/exchange/testing.ts';
 import { LedgerPlant } from '#testing/ledger-plant.ts';
+import { toldOf } from '#testing/notices.ts';
 import { hireSigners } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
 import { landmarks } from './tables/landmarks.ts';
 
 type Found = ResultOf<typeof searchCases>;
+type Mapped = ResultOf<typeof mapCases>;
 type Similar = ResultOf<typeof similarCases>;
 type Whole = ResultOf<typeof caseWhole>;
 type Coverage = ResultOf<typeof lessonCoverage>;
@@ -53,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => plant.platform?.close());
 
-type Asked = { text?: string; facets?: Partial<Record<CaseFacet, string[]>>; order?: string; size?: number };
+type Asked = { text?: string; facets?: Partial<Record<CaseChoice, string[]>>; order?: string; size?: number };
 const search = async ({ facets = {}, ...asked }: Asked = {}, as: TestClient = admin, language?: 'en') =>
   (
     await as.send<Found>('GET', `${base}/search`, {
@@ -61,6 +64,14 @@ const search = async ({ facets = {}, ...asked }: Asked = {}, as: TestClient = ad
       ...(language ? { headers: { language } } : {}),
     })
   ).body.data;
+const map = async ({ facets = {}, ...asked }: Asked = {}, as: TestClient = admin, language?: 'en') =>
+  (
+    await as.send<Mapped>('GET', `${base}/search/map`, {
+      query: { ...asked, facets: JSON.stringify(facets) },
+      ...(language ? { headers: { language } } : {}),
+    })
+  ).body.data;
+const onMap = ({ places }: Mapped) => places.reduce((sum, { count }) => sum + count, 0);
 const numbers = ({ records }: Found) => records.map(({ number }) => number);
 const similar = async (entityType: string, entityId: string, more: object = {}, as: TestClient = admin) =>
   (await as.get<Similar>(`${base}/similar`, { entityType, entityId, ...more })).body;
@@ -237,6 +248,107 @@ describe('facets', () => {
   });
 });
 
+describe('the map', () => {
+  const zhenhai = { latitude: 29.95, longitude: 121.72 };
+  const area = (south: number, west: number, north: number, east: number) =>
+    [south, west, north, east].join('/');
+
+  test('shows every case of the search, whatever is asked, a place once', async () => {
+    for (const asked of [
+      {},
+      { text: '爆炸' },
+      { facets: { unit: ['crude', 'fcc'] } },
+      { text: 'valve', facets: { country: ['US'], decade: ['2010'] } },
+    ]) {
+      const [listed, shown] = [await search(asked), await map(asked)];
+      expect(shown.total).toBe(listed.total);
+      expect(onMap(shown) + shown.unplaced).toBe(listed.total);
+    }
+    const { places } = await map();
+    expect(onMap(await map({ facets: { origin: ['landmark'] } }))).toBe(28);
+    expect(new Set(places.map(({ latitude, longitude }) => `${latitude} ${longitude}`)).size).toBe(
+      places.length,
+    );
+    const english = await map({ text: 'Piper' }, admin, 'en');
+    expect(english.places).toContainEqual({
+      latitude: 58.46,
+      longitude: 0.25,
+      name: 'North Sea',
+      count: 1,
+      deaths: 167,
+    });
+  });
+
+  test('a part of it narrows list and counts, and not itself', async () => {
+    const houston = { country: ['US'], area: [area(29.3, -95.3, 30, -94.8)] };
+    const listed = await search({ facets: houston });
+    expect(numbers(listed).sort()).toEqual([
+      'LM-crosby-2017',
+      'LM-deerpark-2019',
+      'LM-phillips-1989',
+      'LM-texascity-2005',
+    ]);
+    expect(listed.facets.decade?.reduce((sum, { count }) => sum + count, 0)).toBe(4);
+    expect(await map({ facets: houston })).toEqual(await map({ facets: { country: ['US'] } }));
+    // Its edges belong to it; two parts are "or".
+    const edge = area(58.46, 0.25, 58.46, 0.25);
+    expect(numbers(await search({ facets: { area: [edge] } }))).toEqual(['LM-piper-1988']);
+    expect((await search({ facets: { area: [edge, houston.area[0]!] } })).total).toBe(5);
+  });
+
+  test('a part that is none is refused with the way to say it', async () => {
+    for (const wrong of ['somewhere', area(30, 0, 20, 10), area(-91, 0, 0, 10), '1/2/3', '1/2/3/x'])
+      expect(
+        (await admin.get(`${base}/search`, { facets: JSON.stringify({ area: [wrong] }) })).body,
+      ).toMatchObject({ code: 400, errors: [{ field: 'facets.area', rule: 'area' }] });
+  });
+
+  test('does not tell of drafts, confidential and withdrawn cases', async () => {
+    const before = await map({}, reader);
+    const draft = await make({ title: '图上不显示的草稿', summary: '草稿', ...zhenhai });
+    expect(await map({}, reader)).toEqual(before);
+    expect(await map()).toEqual(before);
+    await publish(draft);
+    const shown = await map({}, reader);
+    expect(shown.total).toBe(before.total + 1);
+    expect(shown.places).toContainEqual({ ...zhenhai, name: null, count: 1, deaths: 0 });
+    await admin.post(`${base}/incident-case/confidential`, { id: draft, confidential: true });
+    expect(await map({}, reader)).toEqual(before);
+    const here = area(29.95, 121.72, 29.95, 121.72);
+    expect((await search({ facets: { area: [here] } }, reader)).total).toBe(0);
+    expect((await search({ facets: { area: [here] } })).total).toBe(1);
+    await judge.post(`${base}/incident-case/publish`, { id: draft, act: 'withdraw', reason: '试用' });
+    expect(await map()).toEqual(before);
+  });
+
+  test('a case has both coordinates or none, within the globe', async () => {
+    const save = async (values: object) =>
+      (
+        await admin.post(`${base}/incident-case/submit`, {
+          ...{ title: '坐标', year: 2020, confidentiality: 'internal' },
+          ...values,
+        })
+      ).body;
+    expect((await save({ latitude: 29.95 })).errors).toEqual([
+      { field: 'longitude', rule: 'pair', msg: '只有纬度，请补填经度，或两项都留空' },
+    ]);
+    expect((await save({ longitude: 0 })).errors).toMatchObject([{ field: 'latitude', rule: 'pair' }]);
+    expect((await save({ latitude: 90.01, longitude: 0 })).errors).toMatchObject([
+      { field: 'latitude', msg: '纬度（°）不能大于 90' },
+    ]);
+    expect((await save({ latitude: 0, longitude: -180.5 })).errors).toMatchObject([
+      { field: 'longitude', msg: '经度（°）不能小于 -180' },
+    ]);
+    const id = await make({ title: '赤道上的案例', latitude: 0, longitude: 0 });
+    const { record } = await whole(id);
+    expect(record).toMatchObject({ latitude: 0, longitude: 0 });
+    // One of the two is not taken away alone.
+    expect(
+      (await save({ ...{ id, version: record?.version }, latitude: null, longitude: 0 })).errors,
+    ).toMatchObject([{ field: 'latitude', rule: 'pair' }]);
+  });
+});
+
 describe('similar cases', () => {
   test('are as similar to each other either way, their words included', async () => {
     const [first] = (await search({ text: 'Husky' })).records;
@@ -254,7 +366,12 @@ describe('similar cases', () => {
       const { likeness, text } = one.parts.find(({ attribute }) => attribute === 'text')!;
       expect(text!.dot / (text!.lengths[0] * text!.lengths[1])).toBeCloseTo(likeness, 12);
       expect(text!.words.length).toBeGreaterThan(0);
+      // What is told one by one and what the other words add make up the whole.
+      const told = text!.words.reduce((sum, word) => sum + word.one * word.other, 0);
+      expect(told + text!.rest.sum).toBeCloseTo(text!.dot, 9);
     }
+    const texts = data.cases.flatMap(({ parts }) => parts.flatMap(({ text }) => text ?? []));
+    expect(texts.some(({ words, rest }) => words.length === 12 && rest.words > 0 && rest.sum > 0)).toBe(true);
   });
 
   test('of a pump are told with their reasons and the number of attributes', async () => {
@@ -376,7 +493,10 @@ describe('publication', () => {
     expect((await act('submit')).success).toBe(true);
     expect((await act('publish')).msg).toContain('不能评判自己的工作');
     expect((await act('sendBack', judge)).errors?.[0]?.field).toBe('reason');
+    const link = `/incident-case-search/case/${id}`;
+    expect(await toldOf(judge, link)).toEqual([['请审核案例：蒸汽管线水击', 'open']]);
     expect((await act('publish', judge)).success).toBe(true);
+    expect(await toldOf(judge, link)).toEqual([['请审核案例：蒸汽管线水击', 'done']]);
     expect((await search({ text: '水击' })).total).toBe(1);
     expect((await act('withdraw', judge, { reason: '事实有误' })).success).toBe(true);
     expect((await search({ text: '水击' })).total).toBe(0);

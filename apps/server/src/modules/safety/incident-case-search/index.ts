@@ -12,6 +12,7 @@ import { caseCardJob } from './card.ts';
 import { caseModuleHooks } from './hooks.ts';
 import { landmarksHandler } from './landmarks.ts';
 import { coverageHandler, followLessonActions, raiseHandler } from './lessons.ts';
+import { mapHandler } from './map.ts';
 import { mustSeeSubject } from './profile.ts';
 import { savedHandlers } from './saved.ts';
 import { searchHandler, trendsHandler } from './search.ts';
@@ -20,7 +21,13 @@ import { similarHandler } from './similar.ts';
 import { caseSource } from './source.ts';
 import { readHandlers, wholeHandler } from './whole.ts';
 
-export { keepCorrosionCases, type PublishedAnalysis, publishCase, publishedCaseOf } from './publish.ts';
+export {
+  keepCorrosionCases,
+  keepPublished,
+  type PublishedAnalysis,
+  publishCase,
+  publishedCaseOf,
+} from './publish.ts';
 
 /** Incident cases: one library, searched by words and facets, compared with the plant, and turned into lessons in place. */
 export const incidentCaseSearch: ServerModule = {
@@ -43,6 +50,7 @@ export const incidentCaseSearch: ServerModule = {
   },
   handlers: [
     searchHandler,
+    mapHandler,
     similarHandler,
     wholeHandler,
     ...actHandlers,

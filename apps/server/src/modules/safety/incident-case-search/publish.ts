@@ -1,6 +1,6 @@
 import { hazardOfSubstance, unitOfNames } from '@ircrisk/engine-case';
 import type { Tx } from '#platform/database/pool.ts';
-import { raw, sql } from '#platform/database/sql.ts';
+import { raw, type Sql, sql } from '#platform/database/sql.ts';
 import { placeNames } from './profile.ts';
 import { tellSearches } from './saved.ts';
 
@@ -10,6 +10,8 @@ type Pair = readonly [zh: string, en: string];
 export interface PublishedAnalysis {
   /** The series of the analysis: published again it takes the place of the earlier case. */
   readonly key: string;
+  /** It is of an incident kept to some people: its case is too, until somebody lifts that and says why. */
+  readonly isConfidential: boolean;
   /** A person has read what is published. */
   readonly factsChecked: boolean;
   readonly title: Pair;
@@ -62,7 +64,8 @@ const standsAlready = (tx: Tx, one: PublishedAnalysis) =>
       and (c.title, c.summary, c.immediate_causes, c.underlying_causes, c.recommendations) = (${one.title[0]}, ${one.summary[0]}, ${one.immediateCauses[0]}, ${one.underlyingCauses[0]}, ${one.recommendations[0]})
       and coalesce(c.title_en, '') = ${one.title[1]} and (c.summary_en, c.immediate_causes_en, c.underlying_causes_en, c.recommendations_en) = (${one.summary[1]}, ${one.immediateCauses[1]}, ${one.underlyingCauses[1]}, ${one.recommendations[1]})
       and c.happened_on is not distinct from ${one.occurredOn}::date and c.equipment_class is not distinct from ${one.equipmentClass}
-      and c.keywords = ${[...one.keywords]}::text[] and c.latent_codes = ${[...one.latentCodes]}::text[]`);
+      and c.keywords = ${[...one.keywords]}::text[] and c.latent_codes = ${[...one.latentCodes]}::text[]
+      and (not ${one.isConfidential}::boolean or c.confidentiality = 'confidential' or c.opened_reason is not null)`);
 
 /** Puts an approved analysis into the library, or its newer revision in the place of the earlier one; null where it stands there as it is. */
 export async function publishCase(tx: Tx, one: PublishedAnalysis): Promise<string | null> {
@@ -70,21 +73,29 @@ export async function publishCase(tx: Tx, one: PublishedAnalysis): Promise<strin
   const unit = await unitAt(tx, one.nodeId);
   const { id, tenantId } = await tx.one<{ id: string; tenantId: string }>(sql`
     insert into incident_cases as c (title, title_en, year, happened_on, state, source_kind, source_key, summary, summary_en, process_unit, equipment_class, substance, hazard,
-      immediate_causes, immediate_causes_en, underlying_causes, underlying_causes_en, latent_codes, recommendations, recommendations_en, keywords, facts_checked, published_on)
+      immediate_causes, immediate_causes_en, underlying_causes, underlying_causes_en, latent_codes, recommendations, recommendations_en, keywords, facts_checked, published_on, confidentiality)
     values (${one.title[0]}, ${one.title[1] || null}, extract(year from coalesce(${one.occurredOn}::date, current_date)), ${one.occurredOn}::date, 'published', 'rootCause', ${one.key},
       ${one.summary[0]}, ${one.summary[1]}, ${unit}, ${one.equipmentClass}, ${one.substance}, ${hazardOfSubstance(one.substance)}, ${one.immediateCauses[0]},
       ${one.immediateCauses[1]}, ${one.underlyingCauses[0]}, ${one.underlyingCauses[1]}, ${[...one.latentCodes]}::text[], ${one.recommendations[0]}, ${one.recommendations[1]},
-      ${[...one.keywords]}::text[], ${one.factsChecked}, current_date)
+      ${[...one.keywords]}::text[], ${one.factsChecked}, current_date, ${one.isConfidential ? 'confidential' : 'internal'})
     on conflict (tenant_id, source_kind, source_key) where is_deleted = 0 and source_key is not null do update set title = excluded.title, title_en = excluded.title_en,
       year = excluded.year, happened_on = excluded.happened_on, state = 'published', state_reason = null, summary = excluded.summary, summary_en = excluded.summary_en,
       process_unit = excluded.process_unit, equipment_class = excluded.equipment_class, substance = excluded.substance, hazard = excluded.hazard,
       immediate_causes = excluded.immediate_causes, immediate_causes_en = excluded.immediate_causes_en, underlying_causes = excluded.underlying_causes,
       underlying_causes_en = excluded.underlying_causes_en, latent_codes = excluded.latent_codes, recommendations = excluded.recommendations,
-      recommendations_en = excluded.recommendations_en, keywords = excluded.keywords, facts_checked = excluded.facts_checked, published_on = excluded.published_on
+      recommendations_en = excluded.recommendations_en, keywords = excluded.keywords, facts_checked = excluded.facts_checked, published_on = excluded.published_on,
+      confidentiality = case when ${one.isConfidential} and c.opened_reason is null then 'confidential' else c.confidentiality end
     returning c.id, c.tenant_id as "tenantId"`);
   await setLessons(tx, id, one.lessons);
   await tellSearches(tx, tenantId, id);
   return id;
+}
+
+/** What was published of these analyses is confidential from now on, unless somebody has said why it is open. */
+export async function keepPublished(tx: Tx, keys: Sql): Promise<void> {
+  await tx.run(sql`
+    update incident_cases set confidentiality = 'confidential'
+    where source_kind = 'rootCause' and source_key in (${keys}) and confidentiality <> 'confidential' and opened_reason is null and is_deleted = 0`);
 }
 
 /** The case an analysis was published as. */

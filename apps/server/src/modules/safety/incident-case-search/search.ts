@@ -1,14 +1,20 @@
 import type { ParsedInputOf, ResultOf } from '@ircrisk/contract/endpoint.ts';
 import * as contract from '@ircrisk/contract/modules/safety/incident-case-search.ts';
-import { type CaseFacet, caseFacets, textFields } from '@ircrisk/contract/resources/safety/case-choices.ts';
+import {
+  areaOf,
+  type CaseChoice,
+  type CaseFacet,
+  caseFacets,
+  textFields,
+} from '@ircrisk/contract/resources/safety/case-choices.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { all, join, raw, type Sql, sql } from '#platform/database/sql.ts';
 import { handle } from '#platform/http/handle.ts';
 import { type Viewer, viewerOf } from '#platform/resources/scope.ts';
-import { eachPiece, readPostings } from '#platform/search/blocks.ts';
+import { eachPiece } from '#platform/search/blocks.ts';
 import { readSynonyms, type WantedTerm, wantedTerms } from '#platform/search/query-terms.ts';
-import { fewestWords, scoreTexts } from '#platform/search/rank.ts';
+import { fewestWords, type Postings, scoreTexts } from '#platform/search/rank.ts';
 import { publishedCases } from './see.ts';
 import { caseSource, readNewCases } from './source.ts';
 
@@ -30,19 +36,31 @@ const facetColumns: Readonly<Record<CaseFacet, string>> = {
 const isMany = (facet: CaseFacet): boolean => facet === 'latent';
 const facetNames = Object.keys(caseFacets) as CaseFacet[];
 
-type Chosen = readonly (readonly [CaseFacet, readonly string[]])[];
-const chosenOf = (facets: Question['facets']): Chosen =>
-  facetNames.flatMap((facet) => {
+type Chosen = readonly (readonly [CaseChoice, readonly string[]])[];
+export const chosenOf = (facets: Question['facets']): Chosen =>
+  ([...facetNames, 'area'] as const).flatMap((facet) => {
     const values = facets[facet] ?? [];
     return values.length > 0 ? [[facet, values] as const] : [];
   });
 
-const fits = (facet: CaseFacet, values: readonly string[]): Sql =>
-  isMany(facet)
+const within = (areas: readonly string[]): Sql =>
+  join(
+    areas
+      .flatMap((area) => areaOf(area) ?? [])
+      .map(
+        ({ south, west, north, east }) =>
+          sql`(h.latitude between ${south} and ${north} and h.longitude between ${west} and ${east})`,
+      ),
+    ' or ',
+  );
+function fits(facet: CaseChoice, values: readonly string[]): Sql {
+  if (facet === 'area') return sql`(${within(values)})`;
+  return isMany(facet)
     ? sql`(${raw(facetColumns[facet])}) && ${values}::text[]`
     : sql`${raw(facetColumns[facet])} = any(${values}::text[])`;
+}
 /** Any value of one facet, all of the facets; a facet's own choice does not narrow its own counts. */
-const under = (chosen: Chosen, but?: CaseFacet): Sql =>
+export const under = (chosen: Chosen, but?: CaseChoice): Sql =>
   all(chosen.filter(([facet]) => facet !== but).map(([facet, values]) => fits(facet, values)));
 
 const columnOf = (facet: CaseFacet): string =>
@@ -77,35 +95,44 @@ const orders = {
     'h.fatalities desc nulls last, h.year desc, (h.happened_on is null), h.happened_on desc, h.id desc',
 } as const;
 
-/** `hits` of a `with`: published cases the viewer may know of, with the score of the asked words. */
-async function hitTables(
+interface Hits {
+  /** `hits` of a `with`: published cases the viewer may know of, with the score of the asked words. */
+  tables: Sql;
+  /** Where the words stand. */
+  postings: Postings;
+}
+export async function hitTables(
   tx: Tx,
   viewer: Viewer,
   wanted: readonly WantedTerm[],
   only: Sql = raw('true'),
-): Promise<Sql> {
+): Promise<Hits> {
   const columns = raw(
-    'c.id, c.year, c.happened_on, c.process_unit, c.equipment_class, c.accident_type, c.phase, c.hazard, c.mechanism, c.latent_codes, c.country, c.source_kind as origin, c.fatalities',
+    'c.id, c.year, c.happened_on, c.process_unit, c.equipment_class, c.accident_type, c.phase, c.hazard, c.mechanism, c.latent_codes, c.country, c.source_kind as origin, c.fatalities, c.latitude, c.longitude',
   );
   if (wanted.length === 0)
-    return sql`hits as materialized (select ${columns}, 0::float8 as score from incident_cases c where ${publishedCases(viewer)} and ${only})`;
-  const { kinds: scored } = await scoreTexts(tx, [caseSource], viewer, {
+    return {
+      tables: sql`hits as materialized (select ${columns}, 0::float8 as score from incident_cases c where ${publishedCases(viewer)} and ${only})`,
+      postings: new Map(),
+    };
+  const { kinds: scored, postings } = await scoreTexts(tx, [caseSource], viewer, {
     wanted,
     atLeast: fewestWords(wanted),
   });
   const found = scored.flatMap(({ scores }) =>
     Array.from(scores, (score, no) => ({ no, score })).filter(({ score }) => score > 0),
   );
-  return sql`hits as materialized (select ${columns}, s.score
+  const tables = sql`hits as materialized (select ${columns}, s.score
     from unnest(${found.map(({ no }) => no)}::int[], ${found.map(({ score }) => score)}::float8[]) s(no, score)
       join search_entries e on e.kind = ${caseSource.kind} and e.no = s.no
       join incident_cases c on c.id = e.record_id where ${publishedCases(viewer)} and ${only})`;
+  return { tables, postings };
 }
 
 /** Whether a saved search fits one case: the same search, kept to it. */
 export async function fitsCase(tx: Tx, viewer: Viewer, question: Question, id: string): Promise<boolean> {
   const wanted = wantedTerms(question.text, await readSynonyms(tx));
-  const tables = await hitTables(tx, viewer, wanted, sql`c.id = ${id}::bigint`);
+  const { tables } = await hitTables(tx, viewer, wanted, sql`c.id = ${id}::bigint`);
   const found = await tx.maybe(
     sql`with ${tables} select 1 from hits h where ${under(chosenOf(question.facets))}`,
   );
@@ -131,15 +158,9 @@ type Hit = contract.CaseHit;
 const fieldNames = Object.keys(textFields) as Hit['matched'];
 
 /** Fields with one of the words, by the number of those passages that are shown. */
-async function matchedFields(
-  tx: Tx,
-  wanted: readonly WantedTerm[],
-  shown: ReadonlySet<number>,
-): Promise<Map<number, Set<number>>> {
-  const terms = [...new Set(wanted.map(({ term }) => term))];
+function matchedFields(postings: Postings, shown: ReadonlySet<number>): Map<number, Set<number>> {
   const found = new Map([...shown].map((no) => [no, new Set<number>()]));
-  const lists = terms.length > 0 ? await readPostings(tx, [caseSource.kind], terms) : new Map();
-  for (const list of lists.get(caseSource.kind)?.values() ?? [])
+  for (const list of postings.get(caseSource.kind)?.values() ?? [])
     eachPiece(list, (no, field) => found.get(no)?.add(field));
   return found;
 }
@@ -149,7 +170,7 @@ async function showHits(
   userId: string,
   language: Language,
   ids: readonly string[],
-  wanted: readonly WantedTerm[],
+  postings: Postings,
 ): Promise<Hit[]> {
   if (ids.length === 0) return [];
   const said = (column: string) => inLanguage(column, language);
@@ -163,7 +184,7 @@ async function showHits(
     from incident_cases c where c.id = any(${ids}::bigint[])`);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const shown = new Set(rows.flatMap(({ no }) => no ?? []));
-  const fields = await matchedFields(tx, wanted, shown);
+  const fields = matchedFields(postings, shown);
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
@@ -209,7 +230,7 @@ export const searchHandler = handle(contract.searchCases, async (call) => {
   const viewer = viewerOf(actor, projectId);
   await readNewCases(tx);
   const wanted = wantedTerms(input.text, await readSynonyms(tx));
-  const tables = await hitTables(tx, viewer, wanted);
+  const { tables, postings } = await hitTables(tx, viewer, wanted);
   const chosen = chosenOf(input.facets);
   // Words that say nothing leave the whole library in its order of time.
   const order = input.order === 'relevance' && wanted.length === 0 ? orders.newest : orders[input.order];
@@ -227,7 +248,7 @@ export const searchHandler = handle(contract.searchCases, async (call) => {
   const classes = await tx.all<{ code: string; name: string }>(sql`
     select u.code, ${className(language, 'u.code')} as name from unnest(${shownClasses}::text[]) u(code)`);
   const answer: ResultOf<typeof contract.searchCases> = {
-    records: await showHits(tx, actor.userId, language, ids, wanted),
+    records: await showHits(tx, actor.userId, language, ids, postings),
     total,
     current: input.current,
     size: input.size,

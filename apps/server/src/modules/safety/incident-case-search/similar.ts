@@ -120,7 +120,7 @@ async function bestByWords(tx: Tx, viewer: Viewer, terms: readonly string[]): Pr
     where e.kind = ${caseSource.kind} and e.no = any(${best.map(([no]) => no)}::int[]) and ${publishedCases(viewer)}`);
 }
 
-/** So many words of both are told; the cosine itself is of all of them. */
+/** So many words of both are told one by one, the others together; the cosine is of all of them. */
 const toldWords = 12;
 
 /** The words of a record compared with those of cases. */
@@ -136,11 +136,15 @@ async function cosines(
   return new Map(texts.map(({ id, text }) => [id, textLikeness(words, comparedWords(text))]));
 }
 
-const told = ({ dot, lengths, words }: TextLikeness) => ({
-  dot,
-  lengths: [...lengths] as [number, number],
-  words: words.slice(0, toldWords),
-});
+const told = ({ dot, lengths, words }: TextLikeness) => {
+  const rest = words.slice(toldWords);
+  return {
+    dot,
+    lengths: [...lengths] as [number, number],
+    words: words.slice(0, toldWords),
+    rest: { words: rest.length, sum: rest.reduce((sum, { one, other }) => sum + one * other, 0) },
+  };
+};
 
 interface Scored {
   row: Candidate;

@@ -1,3 +1,4 @@
+import { resourceOf } from '@ircrisk/contract/catalog.ts';
 import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
 import * as contract from '@ircrisk/contract/modules/safety/incident-case-search.ts';
 import { incidentCase } from '@ircrisk/contract/resources/safety/incident-case.ts';
@@ -6,11 +7,11 @@ import { duplicateLikeness, type Reported } from '@ircrisk/engine-case';
 import { nameOf } from '#plant/names.ts';
 import { atSeenPlace } from '#plant/seen-places.ts';
 import type { Tx } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import { name, type Sql, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import { findRow, readDetail } from '#platform/resources/read.ts';
-import { type Viewer, viewerOf } from '#platform/resources/scope.ts';
+import { type Viewer, viewerOf, visible } from '#platform/resources/scope.ts';
 import { allowedFor, mayLift } from './acts.ts';
 import { evidenceOf } from './evidence.ts';
 import { namedInCase, toldIn } from './named.ts';
@@ -28,6 +29,12 @@ const lessonsOf = (tx: Tx, id: string, viewer: Viewer, language: Language) =>
         where m.lesson_id = l.id and m.is_deleted = 0 and ${viewer.dataScope === 'all' ? sql`true` : atSeenPlace('m.node_id', viewer)}), '[]') as marks
     from case_lessons l where l.case_id = ${id} and l.is_deleted = 0 order by l.sort, l.id`);
 
+/** Links with records their reader does not see in its own list are left out. */
+const seenLink = (subject: string, viewer: Viewer): Sql => {
+  const resource = resourceOf(subject);
+  return sql`(k.subject <> ${subject} or exists (select 1 from ${name(resource.table)} t where t.id = k.subject_id and ${visible(resource, viewer)}))`;
+};
+
 /** Records a case is linked with; what the reader may not see is left out by their own right to its list. */
 const linksOf = (tx: Tx, id: string, viewer: Viewer) =>
   tx.all<Whole['links'][number]>(sql`
@@ -36,8 +43,8 @@ const linksOf = (tx: Tx, id: string, viewer: Viewer) =>
       union all select r.code from rca_cases r where k.subject = 'rca-case' and r.id = k.subject_id and r.is_deleted = 0
       union all select j.number from jhas j where k.subject = 'jha' and j.id = k.subject_id and j.is_deleted = 0
       union all select f.code from fmeca_studies f where k.subject = 'fmeca-study' and f.id = k.subject_id and f.is_deleted = 0
-      union all select i.number from incidents i where k.subject = 'incident' and i.id = k.subject_id and i.is_deleted = 0 and not i.confidential) v
-    where k.case_id = ${id} and k.is_deleted = 0 and k.subject || '.read' = any(${[...(viewer.permissions ?? [])]}::text[]) order by k.id limit 50`);
+      union all select i.number from incidents i where k.subject = 'incident' and i.id = k.subject_id and i.is_deleted = 0) v
+    where k.case_id = ${id} and k.is_deleted = 0 and ${seenLink('rca-case', viewer)} and ${seenLink('incident', viewer)} and k.subject || '.read' = any(${[...(viewer.permissions ?? [])]}::text[]) order by k.id limit 50`);
 
 /** Cases that may tell of the same accident: the same country, year and half the title. */
 export async function duplicatesOf(

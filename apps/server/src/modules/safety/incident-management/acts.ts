@@ -1,5 +1,6 @@
 import { incidentErrors } from '@ircrisk/contract/modules/safety/incident-errors.ts';
 import * as contract from '@ircrisk/contract/modules/safety/incident-management.ts';
+import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
 import {
   fastKinds,
   type IncidentAct,
@@ -7,14 +8,18 @@ import {
   type IncidentState,
   incidentActs,
 } from '@ircrisk/contract/resources/safety/incident-choices.ts';
+import { type Language, listed } from '@ircrisk/contract/text.ts';
 import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
 import type { Queries, Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
-import { notify } from '#platform/events/notify.ts';
+import { notify, settleNotices } from '#platform/events/notify.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
-import { handle } from '#platform/http/handle.ts';
+import { type Call, handle } from '#platform/http/handle.ts';
+import { viewerOf, visible } from '#platform/resources/scope.ts';
 import { readRule } from '#platform/studies/rules.ts';
 import { syncClocks } from './clocks.ts';
+import { lacksFacts } from './legacy.ts';
+import { reclassify, settleProposal, tellProposal } from './reclassify.ts';
 import { mustSeeIncident, whoMayHear } from './see.ts';
 import { readSettings } from './settings.ts';
 
@@ -24,14 +29,21 @@ interface Acted {
   investigatorId: string | null;
   reporterId: string | null;
   tier: string | null;
+  tierStatus: string | null;
+  legacy: boolean;
 }
 interface Found extends Acted {
   id: string;
   number: string;
   version: number;
-  tierStatus: string | null;
+  /** What its classification waits for. */
+  open: { zh: string; en: string }[] | null;
+  processInvolved: string | null;
+  injuriesKnown: boolean;
   rootCauses: string | null;
   causesBy: string | null;
+  investigators: string[];
+  causeWriters: string[];
   voidAskedBy: string | null;
   causeStudyId: string | null;
   causeStudyApprovedOn: string | null;
@@ -44,26 +56,38 @@ interface Found extends Acted {
 }
 
 /** Whose word somebody else has to confirm. */
-interface Hands {
+export interface Hands {
+  /** Who led the investigation or wrote causes before those who are named now. */
+  investigators: readonly string[];
+  causeWriters: readonly string[];
   causesBy: string | null;
   voidAskedBy: string | null;
   reporterId: string | null;
 }
 
-const isMajor = ({ tier }: Acted): boolean => tier === '1' || tier === '2';
+/** Tier 1 and 2, and what is of the past and may be either. */
+const isMajor = (record: Acted): boolean => record.tier === '1' || record.tier === '2' || lacksFacts(record);
 
 /** The short way is for what harmed nobody, whatever somebody calls it. */
 const isFast = (record: Acted): boolean => fastKinds.includes(record.kind) && !isMajor(record);
 
-/** Whoever reported it or wrote its causes neither approves these nor closes on them, unless the company does without four eyes. */
+const everybody = (now: string | null, ever: readonly string[]): string[] => [...ever, ...(now ? [now] : [])];
+
+/** Whoever led the investigation at any time, reported it or wrote causes neither approves these nor closes on them, unless the company does without four eyes. */
 const partsIn = (
   record: Acted,
-  { causesBy = null, voidAskedBy = null, reporterId = null }: Partial<Hands> = {},
+  {
+    investigators = [],
+    causeWriters = [],
+    causesBy = null,
+    voidAskedBy = null,
+    reporterId = null,
+  }: Partial<Hands> = {},
 ) => ({
-  investigator: record.investigatorId,
+  investigator: everybody(record.investigatorId, investigators),
   reporter: isMajor(record) ? reporterId : null,
   majorReporter: isMajor(record) ? record.reporterId : null,
-  causesBy: isMajor(record) ? causesBy : null,
+  causesBy: isMajor(record) ? everybody(causesBy, causeWriters) : null,
   voidAsker: isMajor(record) ? voidAskedBy : null,
 });
 
@@ -84,10 +108,15 @@ export const isCauseOf = (incidentId: Sql, alias: Sql): Sql => sql`coalesce(
   ${alias}.source = 'incident' and ${alias}.source_id = ${incidentId}
   or ${alias}.source = 'failure' and exists (select 1 from failure_events f where f.id = ${alias}.source_id and f.incident_id = ${incidentId} and f.is_deleted = 0), false)`;
 
+/** A record of the past has no reporter: whoever entered it stands for it. */
+export const standsFor = sql`case when i.legacy then i.create_user else i.reporter_id end`;
+
 const find = (tx: Tx, id: string) =>
   tx.maybe<Found>(sql`
-    select i.id, i.number, i.kind, i.state, i.investigator_id as "investigatorId", i.reporter_id as "reporterId", i.version, r.tier, r.tier_status as "tierStatus", i.root_causes as "rootCauses", i.causes_by as "causesBy", i.void_asked_by as "voidAskedBy",
+    select i.id, i.number, i.kind, i.state, i.investigator_id as "investigatorId", ${standsFor} as "reporterId", i.legacy, i.version, r.tier, r.tier_status as "tierStatus", i.process_involved as "processInvolved", i.root_causes as "rootCauses", i.causes_by as "causesBy", i.investigators::text[] as investigators, i.cause_writers::text[] as "causeWriters", i.void_asked_by as "voidAskedBy",
       i.cause_study_id as "causeStudyId", i.cause_study_approved_on as "causeStudyApprovedOn", i.causes_approved_on as "causesApprovedOn",
+      i.injured is not distinct from 'none' or exists (select 1 from incident_people p where p.incident_id = i.id and p.is_deleted = 0) as "injuriesKnown",
+      (select c.result->'open' from incident_classifications c where c.incident_id = i.id and c.state = 'inForce' and c.is_deleted = 0) as open,
       exists (select 1 from incident_notices n where n.incident_id = i.id and n.kind = 'internal' and n.done_at is not null) as informed,
       exists (select 1 from incident_classifications c where c.incident_id = i.id and c.state = 'proposed' and c.is_deleted = 0) as proposed,
       exists (select 1 from rca_cases c where c.id = i.cause_study_id and ${isCauseOf(sql`i.id`, sql`c`)}) as "causeIsOwn",
@@ -98,16 +127,32 @@ const find = (tx: Tx, id: string) =>
 /** Acts that ask here for a reason that the table does not ask for: nothing is done about a Tier 1 or 2 event only because somebody says why. */
 export async function actsWithReason(tx: Queries, id: string): Promise<IncidentAct[]> {
   const found = await tx.maybe(sql`
-    select 1 from incidents i join incident_results r on r.incident_id = i.id and r.tier in ('1', '2') cross join lateral ${actionCounts} a
+    select 1 from incidents i join incident_results r on r.incident_id = i.id and (r.tier in ('1', '2') or i.legacy and r.tier_status = 'pending') cross join lateral ${actionCounts} a
     where i.id = ${id} and a.actions = 0`);
   return found ? ['close'] : [];
 }
 
-/** Tier 1 and 2 close with an approved cause analysis and with actions, or a word why there are none; Tier 1 with every one closed, those of its analysis too. Nothing closes while it is pending. */
-function checkClose(found: Found, reason: string | undefined): void {
-  if (found.state === 'verification' && found.tierStatus === 'pending') throw fail(incidentErrors.pending);
+const openIn = ({ open }: Found, language: Language) => ({
+  open: listed(
+    language,
+    (open ?? []).map((one) => one[language]),
+  ),
+});
+
+/** A record of the past without the facts of its tier names them to whoever may not confirm it, and while there are no causes to confirm. */
+function checkPast(found: Found, isOwn: boolean, language: Language): void {
+  if (lacksFacts(found) && (isOwn || !(found.rootCauses || found.causeStudyId)))
+    throw fail(incidentErrors.pastUnknown, openIn(found, language));
+}
+
+/** Tier 1 and 2 close with an approved cause analysis and with actions, or a word why there are none; Tier 1 with every one closed, those of its analysis too. Nothing closes while it is pending, but what harmed nobody and of which nobody has said that a process was involved, and what is of the past, as Tier 1. */
+function checkClose(found: Found, reason: string | undefined, language: Language): void {
+  const isShort = found.state === 'reviewed';
+  if (isShort && !found.injuriesKnown) throw fail(incidentErrors.injuredUnknown);
+  if (found.tierStatus === 'pending' && !found.legacy && (!isShort || found.processInvolved === 'yes'))
+    throw fail(incidentErrors.pending, openIn(found, language));
   if (found.proposed) throw fail(incidentErrors.proposed);
-  if (isMajor(found) && !found.causesApprovedOn) throw fail(incidentErrors.causes);
+  if (isMajor(found) && !found.causesApprovedOn && !found.legacy) throw fail(incidentErrors.causes);
   if (isMajor(found)) checkCauses(found);
   if (isMajor(found) && found.causeStudyId && !found.causeStudyApprovedOn)
     throw fail(incidentErrors.causeStudy);
@@ -116,7 +161,7 @@ function checkClose(found: Found, reason: string | undefined): void {
       zh: '一级、二级工艺安全事件没有任何措施；请下达措施，或写明为何不需要措施',
       en: 'Nothing is done about this Tier 1 or 2 event: add an action, or say why none is needed',
     });
-  if (found.tier === '1' && found.openActions > 0)
+  if ((found.tier === '1' || lacksFacts(found)) && found.openActions > 0)
     throw fail(incidentErrors.openActions, { count: found.openActions });
 }
 
@@ -159,26 +204,33 @@ interface Asked {
   act: IncidentAct;
   reason?: string | undefined;
 }
-function checkGround(found: Found, { act, reason }: Asked, investigatorId: string | null): void {
+function checkGround(
+  found: Found,
+  { act, reason }: Asked,
+  investigatorId: string | null,
+  language: Language,
+): void {
   if (act === 'review' && !isFast(found)) throw fail(incidentErrors.notFast);
-  if (act === 'notify' && !found.informed) throw fail(incidentErrors.notNotified);
+  if (act === 'notify' && !found.informed && !found.legacy) throw fail(incidentErrors.notNotified);
   if (act === 'investigate' && !investigatorId) throw fail(incidentErrors.investigator);
   if (act === 'approveCauses') checkCauses(found);
-  if (act === 'close') checkClose(found, reason);
+  if (act === 'close') checkClose(found, reason, language);
 }
 
 const needsFourEyes = async (tx: Tx): Promise<boolean> => (await readRule(tx, 'incident')).fourEyes;
 
-/** Who reported it, wrote the causes and asked to make it void, where the company asks for four eyes. */
+/** Who investigated and reported it, wrote causes and asked to make it void, where the company asks for four eyes. */
 export const handsOf = async (
   tx: Tx,
-  { causesBy, voidAskedBy, reporterId }: Hands,
-): Promise<Partial<Hands>> => ((await needsFourEyes(tx)) ? { causesBy, voidAskedBy, reporterId } : {});
+  { investigators, causeWriters, causesBy, voidAskedBy, reporterId }: Hands,
+): Promise<Partial<Hands>> =>
+  (await needsFourEyes(tx)) ? { investigators, causeWriters, causesBy, voidAskedBy, reporterId } : {};
 
 /** Says more than that nobody judges their own work. */
-function ownRefusal(people: ReturnType<typeof partsIn>, userId: string) {
-  if (people.investigator === userId) return {};
-  if (people.causesBy === userId) return { own: incidentErrors.ownCauses };
+function ownRefusal({ investigatorId }: Acted, people: ReturnType<typeof partsIn>, userId: string) {
+  if (investigatorId === userId) return {};
+  if (people.investigator.includes(userId)) return { own: incidentErrors.ownInvestigation };
+  if (people.causesBy?.includes(userId)) return { own: incidentErrors.ownCauses };
   return people.reporter === userId ? { own: incidentErrors.ownReport } : {};
 }
 
@@ -189,7 +241,7 @@ async function checkVoid(tx: Tx, found: Found, duplicateOf: string | undefined):
     duplicateOf &&
     (await tx.maybe(sql`
       select 1 from incidents i join incident_results r on r.incident_id = i.id
-      where i.id = ${duplicateOf} and i.is_deleted = 0 and i.state <> 'void' and r.tier <= ${found.tier}`));
+      where i.id = ${duplicateOf} and i.is_deleted = 0 and i.state <> 'void' and r.tier <= ${lacksFacts(found) ? '1' : found.tier}`));
   if (!counted) throw fail(incidentErrors.voidAlone);
 }
 
@@ -205,30 +257,46 @@ async function checkPerson(tx: Tx, id: string | undefined): Promise<void> {
     });
 }
 
-async function checkDuplicate(tx: Tx, id: string, other: string | undefined): Promise<void> {
+/** The other report is one the caller sees: of any other there is nothing to say. */
+async function checkDuplicate(
+  { tx, actor, projectId }: Pick<Call, 'tx' | 'actor' | 'projectId'>,
+  id: string,
+  other: string | undefined,
+): Promise<void> {
   if (!other) return;
-  if (other === id || !(await tx.maybe(sql`select 1 from incidents where id = ${other} and is_deleted = 0`)))
+  const seen = visible(incident, viewerOf(actor, projectId));
+  if (other === id || !(await tx.maybe(sql`select 1 from incidents t where t.id = ${other} and ${seen}`)))
     throw invalidField('duplicateOf', 'reference', { zh: '事件不存在', en: 'The incident does not exist' });
 }
 
-const othersWho = async (tx: Tx, permission: string, id: string, userId: string): Promise<string[]> =>
-  (await whoMayHear(tx, permission, id)).filter((person) => person !== userId);
+const othersWho = async (
+  { tx, actor }: Pick<Call, 'tx' | 'actor'>,
+  permission: string,
+  id: string,
+): Promise<string[]> =>
+  (await whoMayHear(tx, actor.tenantId, permission, id)).filter((person) => person !== actor.userId);
 
 export const actHandler = handle(contract.actOnIncident, async (call) => {
   const { tx, input, actor } = call;
   await mustSeeIncident(call, input.id);
+  // It closes on its facts as they are judged today.
+  if (input.act === 'close') await reclassify(tx, actor.tenantId, input.id);
   const found = await find(tx, input.id);
   if (!found) throw fail(commonErrors.notFound);
   if (input.version !== undefined && input.version !== found.version) throw fail(commonErrors.stale);
   await checkPerson(tx, input.investigatorId);
-  await checkDuplicate(tx, input.id, input.duplicateOf);
+  await checkDuplicate(call, input.id, input.duplicateOf);
   const record = { state: found.state, people: partsIn(found, await handsOf(tx, found)) };
-  const refusals = input.act === 'void' ? {} : ownRefusal(record.people, actor.userId);
+  if (input.act === 'close' && found.state === 'verification')
+    checkPast(found, record.people.reporter === actor.userId, call.language);
+  const refusals = input.act === 'void' ? {} : ownRefusal(found, record.people, actor.userId);
   const state = takeAct(incidentActs, record, input, actor.userId, refusals);
   const investigatorId = input.investigatorId ?? found.investigatorId;
-  checkGround(found, input, investigatorId);
+  checkGround(found, input, investigatorId, call.language);
   if (input.act === 'void') await checkVoid(tx, found, input.duplicateOf);
-  const approves = input.act === 'approveCauses';
+  // Whoever confirms an event of the past that is or may be Tier 1 or 2 approves the causes it was entered with.
+  const confirms = input.act === 'close' && found.legacy && isMajor(found) && !found.causesApprovedOn;
+  const approves = input.act === 'approveCauses' || confirms;
   const reopens = input.act === 'reopen';
   const { version } = await tx.one<{ version: number }>(sql`
     update incidents set state = ${state}, state_reason = ${input.reason ?? null}, investigator_id = ${investigatorId},
@@ -240,22 +308,25 @@ export const actHandler = handle(contract.actOnIncident, async (call) => {
   await tx.run(sql`
     insert into incident_moves (incident_id, act, from_state, to_state, note) values (${input.id}, ${input.act}, ${found.state}, ${state}, ${input.reason ?? null})`);
   await syncClocks(tx, input.id, await readSettings(tx));
+  // Whatever is done about it, the request to make it void is answered.
+  const link = `/incident-management/incident/${input.id}`;
+  await settleNotices(tx, actor.tenantId, { kind: 'incident', link });
+  // Nobody judges the tier of what has ended; what waited then waits again once it is reopened.
+  if (state === 'void' || state === 'closed') await settleProposal(tx, actor.tenantId, input.id);
+  else if (found.state === 'void' || found.state === 'closed')
+    await tellProposal(tx, actor.tenantId, input.id);
   if (input.act === 'askVoid')
-    await notify(
-      tx,
-      actor.tenantId,
-      await othersWho(tx, 'incident-management.classify', input.id, actor.userId),
-      {
-        kind: 'incident',
-        title: { zh: `${found.number} 申请作废，待批准`, en: `${found.number} is asked to be made void` },
-        link: `/incident-management/incident/${input.id}`,
-      },
-    );
+    await notify(tx, actor.tenantId, await othersWho(call, 'incident-management.classify', input.id), {
+      kind: 'incident',
+      title: { zh: `${found.number} 申请作废，待批准`, en: `${found.number} is asked to be made void` },
+      link,
+      asks: true,
+    });
   if (investigatorId && investigatorId !== actor.userId && investigatorId !== found.investigatorId)
     await notify(tx, actor.tenantId, [investigatorId], {
       kind: 'incident',
       title: { zh: `请调查事件 ${found.number}`, en: `You lead the investigation of ${found.number}` },
-      link: `/incident-management/incident/${input.id}`,
+      link,
     });
   return { state, version };
 });

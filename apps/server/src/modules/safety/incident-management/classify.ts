@@ -72,7 +72,15 @@ function amount(value: number | boolean | null, unit: CriterionLine['unit'], fin
   return names.map((name) => `${figure(value, unit, finer)} ${name}`);
 }
 
-function criterionOf(line: CriterionLine, releases: number, finer: number): Criterion {
+/** Dollars are told with the yuan and the rate they come of. */
+function costText(text: string, { converted }: Pick<ClassifyInput, 'converted'>): string {
+  if (!converted) return text;
+  const { cny, cnyPerUsd, day } = converted;
+  return `${text} = ${formatNumber(cny, { decimals: Number.isInteger(cny) ? 0 : 2 })} CNY ÷ ${cnyPerUsd} (${day})`;
+}
+
+function criterionOf(line: CriterionLine, input: ClassifyInput, finer: number): Criterion {
+  const releases = input.facts.releases?.length ?? 0;
   const text = criterionTexts[line.criterion];
   const which =
     line.release === undefined
@@ -82,8 +90,11 @@ function criterionOf(line: CriterionLine, releases: number, finer: number): Crit
           en: `${line.category ? `, category ${line.category}` : ''}${releases > 1 ? ` (no. ${line.release + 1})` : ''}`,
         };
   const absent = line.verdict === 'notApplicable';
-  const [value = '', valueEn = ''] =
-    absent && line.value === null ? ['无', 'none'] : amount(line.value, line.unit, finer);
+  // Of what nobody has entered there is nothing found; the verdict says so.
+  const found = line.verdict === 'notEntered' ? ['–', '–'] : amount(line.value, line.unit, finer);
+  const [value = '', valueEn = ''] = (absent && line.value === null ? ['无', 'none'] : found).map((text) =>
+    line.criterion === 'fireCost' && line.value !== null ? costText(text, input) : text,
+  );
   const [limit = '', limitEn = ''] =
     line.limit === null
       ? line.unit === 'yesNo'
@@ -129,6 +140,12 @@ function releaseMultiple({ facts, outside }: ClassifyInput, categories: readonly
   return Math.max(0, ...multiples);
 }
 
+/** The cost of a fire is part of the direct loss. */
+const lossDoubts = ({ lossMillionCny, leastLossMillionCny }: ClassifyInput['grade']): readonly Notice[] =>
+  lossMillionCny !== null && lossMillionCny < (leastLossMillionCny ?? 0)
+    ? [{ code: 'lossBelowFireCost', path: 'directCost' }]
+    : [];
+
 /** The tier with every criterion, the national grade and, for Tier 1, the severity weight. */
 export function classify(input: ClassifyInput, settings: IncidentSettings): Classification {
   const categories = categoriesOf(settings);
@@ -140,14 +157,17 @@ export function classify(input: ClassifyInput, settings: IncidentSettings): Clas
   const national = nationalGrade(grade, settings.lossFloor);
   const weight =
     found.tier === 1
-      ? severityWeight({
-          health: points.health,
-          community: points.community,
-          environment: points.environment,
-          directCostUsd: facts.fireCostUsd ?? 0,
-          releaseMultiple: releaseMultiple(input, categories),
-          communityMeasures: facts.communityMeasures ?? false,
-        } as SeverityColumns)
+      ? severityWeight(
+          {
+            health: points.health,
+            community: points.community,
+            environment: points.environment,
+            directCostUsd: facts.fireCostUsd ?? 0,
+            releaseMultiple: releaseMultiple(input, categories),
+            communityMeasures: facts.communityMeasures ?? false,
+          } as SeverityColumns,
+          open,
+        )
       : null;
   return {
     status: found.status,
@@ -157,21 +177,21 @@ export function classify(input: ClassifyInput, settings: IncidentSettings): Clas
     open: open.map(told),
     nationalGrade: national?.grade ?? null,
     gradeBy: [...(national?.by ?? [])],
-    gradeOpen: (national?.open ?? []).map(told),
+    gradeOpen: [...(national?.open ?? []), ...lossDoubts(grade)].map(told),
     weight: weight ? figureOf(weight) : null,
     edition: settings.edition,
     facts: { ...facts, grade, points },
   };
 }
 
-const tierCriteriaOf = ({ facts }: ClassifyInput, categories: readonly ReleaseCategory[]): Criterion[] =>
-  tierCriteria(facts, categories).map((line, _at, lines) => {
+const tierCriteriaOf = (input: ClassifyInput, categories: readonly ReleaseCategory[]): Criterion[] =>
+  tierCriteria(input.facts, categories).map((line, _at, lines) => {
     // One amount is told alike at every limit it is held against: 499.9999 kg is not 500 kg at another.
     const same = lines.filter(
       ({ criterion, release, unit }) =>
         criterion === line.criterion && release === line.release && unit === line.unit,
     );
-    return criterionOf(line, facts.releases?.length ?? 0, Math.max(...same.map(finenessOf)));
+    return criterionOf(line, input, Math.max(...same.map(finenessOf)));
   });
 
 export const hashOf = (input: ClassifyInput, { edition, thresholds, lossFloor }: IncidentSettings): string =>

@@ -100,7 +100,7 @@ export async function tellOverdue(tx: Tx, tenantId: string): Promise<number> {
     returning n.incident_id as "incidentId", n.kind, i.number, i.investigator_id as "investigatorId"`);
   if (late.length === 0) return 0;
   for (const { incidentId, kind, number, investigatorId } of late) {
-    const judges = await whoMayHear(tx, 'incident-management.classify', incidentId);
+    const judges = await whoMayHear(tx, tenantId, 'incident-management.classify', incidentId);
     await notify(tx, tenantId, [...new Set([...judges, ...(investigatorId ? [investigatorId] : [])])], {
       kind: 'incident',
       title: {

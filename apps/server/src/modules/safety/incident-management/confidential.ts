@@ -1,8 +1,10 @@
 import * as contract from '@ircrisk/contract/modules/safety/incident-management.ts';
+import { keepPublished } from '#modules/safety/incident-case-search/index.ts';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
+import { seriesAbout } from './kept.ts';
 import { confidentialRight, mustSeeIncident } from './see.ts';
 
 /** Its investigator reads it; only who reported it and the holders of the right open it to others. */
@@ -34,6 +36,7 @@ export const confidentialHandlers = [
     if (!input.confidential) return lift(call, input.id, input.reason);
     await mustSeeIncident(call, input.id);
     await tx.run(sql`update incidents set confidential = true, opened_reason = null where id = ${input.id}`);
+    await keepPublished(tx, seriesAbout(input.id));
     return {};
   }),
   handle(contract.liftConfidential, (call) => lift(call, call.input.id, call.input.reason)),

@@ -7,9 +7,11 @@ import type { Language } from '@ircrisk/contract/text.ts';
 import { nameOf } from '#plant/names.ts';
 import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
-import { sql } from '#platform/database/sql.ts';
+import { raw, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
+import { type FigureScope, keptCountsFor } from './counted.ts';
+import { mayRead } from './kept.ts';
 import { mustSeeIncident } from './see.ts';
 
 type Kept = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -51,26 +53,41 @@ function differing(before: Kept, after: Kept): { before: Corrected; after: Corre
   return told;
 }
 
+/** Of what a reader may not see, neither which it is nor where, nor who wrote what about it. */
+const unnamed = {
+  ...{ incidentId: null, number: null, place: null, changedBy: null, decidedBy: null, reason: null },
+  moved: false,
+};
+
 /** Changes of the frozen months that the period touches: those that wait first, then the newest. */
 export async function correctionsOf(
   tx: Queries,
-  scope: { from: string; to: string; nodeIds: readonly string[] | null; language?: Language },
+  scope: FigureScope & { language?: Language },
 ): Promise<RateCorrection[]> {
+  const readable = mayRead(scope.viewer, 'i');
+  const confidential = readable ? sql`(i.id is not null and ${readable} is not true)` : raw('false');
   const rows = await tx.all<Row>(sql`
-    select c.id, to_char(c.month, 'YYYY-MM') as month, c.incident_id as "incidentId", i.number, ${nameOf(scope.language ?? 'zh', 'n')} as place, c.before, c.after,
+    select c.id, ${confidential} as confidential, to_char(c.month, 'YYYY-MM') as month, c.incident_id as "incidentId", i.number, ${nameOf(scope.language ?? 'zh', 'n')} as place, c.before, c.after,
       u.shown_name as "changedBy", case when c.decided_at is null then c.update_time else c.create_time end as "changedAt", c.reason, d.shown_name as "decidedBy", c.decided_at as "decidedAt"
     from incident_corrections c left join incidents i on i.id = c.incident_id left join factory_nodes n on n.id = c.node_id
       left join users u on u.id = case when c.decided_at is null then coalesce(c.update_user, c.create_user) else c.create_user end
       left join users d on d.id = c.decided_by
     where c.is_deleted = 0 and c.month >= date_trunc('month', ${scope.from}::date) and c.month <= ${scope.to}::date
       and (${inPlaces('c.node_id', scope.nodeIds)} or ${inPlaces("(c.before -> 'event' ->> 'node_id')::bigint", scope.nodeIds)})
+      and ${keptCountsFor(sql`c.incident_id`, sql`c.month`, scope)}
     order by c.decided_at desc nulls first, c.month desc, c.id desc limit 500`);
-  return rows.map(({ before, after, ...row }) => ({
-    ...row,
-    ...differing(before, after),
-    role: row.incidentId ? null : (Object.keys(after)[0] ?? null),
-    moved: Boolean(before.event && after.event) && before.event?.node_id !== after.event?.node_id,
-  }));
+  return rows.flatMap(({ before, after, ...row }) => {
+    const changed = differing(before, after);
+    // That something confidential happened elsewhere changes no figure of the whole.
+    if (row.confidential && Object.keys(changed.before).length === 0) return [];
+    return {
+      ...row,
+      ...changed,
+      role: row.incidentId ? null : (Object.keys(after)[0] ?? null),
+      moved: Boolean(before.event && after.event) && before.event?.node_id !== after.event?.node_id,
+      ...(row.confidential ? unnamed : {}),
+    };
+  });
 }
 
 /** The frozen month takes the incident as it is now; who said so, when and why stays beside it. */

@@ -29,7 +29,8 @@ export interface Person {
   person: string | null;
   employer: string | null;
   outcome: 'firstAid' | 'medical' | 'restricted' | 'lostTime' | 'permanent' | 'fatality';
-  hospitalised: boolean;
+  /** Not said: null. */
+  hospitalised: boolean | null;
   acutePoisoning: boolean;
   phase: 'event' | 'response' | 'cleanUp';
   /** Whole days since 1970 in plant time. */
@@ -53,6 +54,8 @@ export interface StoredFacts {
     fireCost: number | null;
     directCost: number | null;
     cnyPerUsd: number | null;
+    /** The day of that rate. */
+    rateDay: string | null;
   };
   people: Person[];
   releases: StoredRelease[];
@@ -67,6 +70,8 @@ export interface ClassifyInput {
   outside: readonly boolean[];
   /** Something burned and its cost is not known yet. */
   costUnknown: boolean;
+  /** How the cost of a fire became dollars. */
+  converted?: { cny: number; cnyPerUsd: number; day: string };
 }
 
 export const releaseColumns = sql`r.id, r.material, r.material_en as "materialEn", r.category, r.path, r.indoor, r.profile, r.told_kg_in_hour as "toldKgInHour", r.told_bbl_in_hour as "toldBblInHour",
@@ -79,9 +84,10 @@ export async function readFacts(tx: Queries, id: string): Promise<StoredFacts> {
       select i.id, i.kind, i.injured, i.process_involved as "processInvolved", i.unplanned_release as "unplannedRelease", i.fire_or_explosion as "fireOrExplosion",
         i.community_measures as "communityMeasures", i.safety_system_challenged as "safetySystemChallenged", i.community_points as "communityPoints",
         i.environment_points as "environmentPoints", i.fire_cost::float8 as "fireCost", i.direct_cost::float8 as "directCost",
-        (select x.cny_per_usd from incident_exchange_rates x where x.is_deleted = 0 and x.day <= i.occurred_at::date and x.day >= i.occurred_at::date - 31
-          order by x.day desc limit 1) as "cnyPerUsd"
-      from incidents i where i.id = ${id}`),
+        x.cny_per_usd as "cnyPerUsd", x.day as "rateDay"
+      from incidents i left join lateral (
+        select x.cny_per_usd, x.day from incident_exchange_rates x where x.is_deleted = 0 and x.day <= i.occurred_at::date and x.day >= i.occurred_at::date - 31
+        order by x.day desc limit 1) x on true where i.id = ${id}`),
     tx.all<Person>(sql`
       select p.id, p.role, p.person, p.employer, p.outcome, p.hospitalised, p.acute_poisoning as "acutePoisoning", p.phase,
         i.occurred_at::date - date '1970-01-01' as "eventDay", p.return_on - date '1970-01-01' as "returnDay", current_date - date '1970-01-01' as today,
@@ -95,6 +101,11 @@ export async function readFacts(tx: Queries, id: string): Promise<StoredFacts> {
 }
 
 const awayOutcomes = new Set(['lostTime', 'permanent']);
+/** Said to have lost time, and back on the day of the event or the next. Without a day of return somebody is still away. */
+export const isWithoutDays = ({ outcome, eventDay, returnDay }: Person): boolean =>
+  outcome === 'lostTime' && returnDay !== null && returnDay <= eventDay + 1;
+/** What somebody counts as: nobody who lost no day is a days-away case, but a recordable one. */
+const countedAs = (person: Person): Person['outcome'] => (isWithoutDays(person) ? 'medical' : person.outcome);
 /** Days of a person by calendar, at most the cap; null for somebody who lost none. */
 export const lostDaysOf = (person: Person, cap: number): number | null =>
   awayOutcomes.has(person.outcome) ? lostDays(person.eventDay, person.returnDay, person.today, cap) : null;
@@ -153,16 +164,17 @@ function healthPoints(people: readonly Person[]): number {
   const admitted = others.filter(({ hospitalised }) => hospitalised).length;
   if (deaths > 1 || admitted > 1 || others.some(({ outcome }) => outcome === 'fatality')) return 27;
   if (deaths === 1 || admitted === 1) return 9;
-  if (own.some(({ outcome }) => awayOutcomes.has(outcome))) return 3;
+  if (own.some((person) => awayOutcomes.has(countedAs(person)))) return 3;
   if (others.some(({ outcome }) => outcome !== 'firstAid')) return 3;
   return own.some(({ outcome }) => outcome !== 'firstAid') ? 1 : 0;
 }
 
 /** What the counts alone give; who of a third party died and who lay in hospital they do not tell. */
 export function leastHealthPoints(
-  counts: Record<'deaths' | 'daysAway' | 'otherRecordable' | 'thirdPartyHospitalOrDeath', number>,
+  counts: Record<'deaths' | 'daysAway' | 'otherRecordable' | 'thirdPartyHospitalOrDeath', number | null>,
 ): number {
-  const { deaths, daysAway, otherRecordable, thirdPartyHospitalOrDeath: others } = counts;
+  const [deaths, daysAway] = [counts.deaths ?? 0, counts.daysAway ?? 0];
+  const [otherRecordable, others] = [counts.otherRecordable ?? 0, counts.thirdPartyHospitalOrDeath ?? 0];
   if (deaths > 1 || others > 1) return 27;
   if (deaths === 1 || others === 1) return 9;
   if (daysAway > 0) return 3;
@@ -171,37 +183,66 @@ export function leastHealthPoints(
 
 const answered = (answer: Answer): boolean | null => (answer === null ? null : answer === 'yes');
 
+/** Third parties who died or lay in hospital; null where nobody is known to and somebody may have. Who had first aid alone did not. */
+function thirdPartiesIn(people: readonly Person[]): number | null {
+  const others = people.filter(({ role }) => role === 'thirdParty');
+  const sure = others.filter(({ hospitalised, outcome }) => hospitalised || outcome === 'fatality').length;
+  const isOpen = others.some(({ hospitalised, outcome }) => hospitalised === null && outcome !== 'firstAid');
+  return sure === 0 && isOpen ? null : sure;
+}
+
+/** Whether anything burned, what it cost in dollars, and what the records say against each other. */
+function fireFacts({ incident, releases }: Pick<StoredFacts, 'incident' | 'releases'>) {
+  const { fireOrExplosion, fireCost, cnyPerUsd, rateDay } = incident;
+  if (fireOrExplosion !== 'yes')
+    return {
+      facts: {
+        fireOrExplosion: answered(fireOrExplosion),
+        ...(fireCost ? { fireCostWithoutFire: true } : {}),
+        ...(fireOrExplosion === 'no' && releases.some(({ ignited }) => ignited)
+          ? { ignitedWithoutFire: true }
+          : {}),
+      },
+      costUnknown: false,
+    };
+  const isKnown = fireCost !== null && cnyPerUsd !== null && rateDay !== null;
+  return {
+    facts: { fireOrExplosion: true, fireCostUsd: isKnown ? fireCost / cnyPerUsd : null },
+    costUnknown: fireCost === null,
+    ...(isKnown ? { converted: { cny: fireCost, cnyPerUsd, day: rateDay } } : {}),
+  };
+}
+
 export function inputOf({ incident, people, releases }: StoredFacts): ClassifyInput {
   const counted = people.filter(countsForProcess);
   const own = counted.filter(({ role }) => role !== 'thirdParty');
   const count = (list: readonly Person[], ...outcomes: Person['outcome'][]) =>
-    list.filter(({ outcome }) => outcomes.includes(outcome)).length;
-  const burned = incident.fireOrExplosion === 'yes';
-  const usd =
-    incident.fireCost !== null && incident.cnyPerUsd !== null ? incident.fireCost / incident.cnyPerUsd : null;
+    list.filter((person) => outcomes.includes(countedAs(person))).length;
+  const { facts: fire, ...cost } = fireFacts({ incident, releases });
   // Nobody is known to be hurt, yet nobody has said so: the counts are open.
   const peopleKnown = people.length > 0 || incident.injured === 'none';
+  const ifKnown = <T>(value: T): T | null => (peopleKnown ? value : null);
   return {
     facts: {
       processInvolved: answered(incident.processInvolved),
       unplannedRelease: answered(incident.unplannedRelease),
-      deaths: count(own, 'fatality'),
-      daysAway: count(own, 'lostTime', 'permanent'),
-      otherRecordable: count(own, 'medical', 'restricted'),
-      thirdPartyHospitalOrDeath: counted.filter(
-        ({ role, hospitalised, outcome }) =>
-          role === 'thirdParty' && (hospitalised || outcome === 'fatality'),
-      ).length,
+      deaths: ifKnown(count(own, 'fatality')),
+      daysAway: ifKnown(count(own, 'lostTime', 'permanent')),
+      otherRecordable: ifKnown(count(own, 'medical', 'restricted')),
+      thirdPartyHospitalOrDeath: ifKnown(thirdPartiesIn(counted)),
       communityMeasures: answered(incident.communityMeasures),
-      ...(burned ? { fireCostUsd: usd } : {}),
-      ...(!burned && incident.fireCost ? { fireCostWithoutFire: true } : {}),
+      ...fire,
       releases: releases.map(releaseOf),
       safetySystemChallenged: answered(incident.safetySystemChallenged),
     },
     grade: {
-      deaths: peopleKnown ? count(people, 'fatality') : null,
-      seriousInjuries: peopleKnown ? people.filter(isSerious).length : null,
+      deaths: ifKnown(count(people, 'fatality')),
+      seriousInjuries: ifKnown(people.filter(isSerious).length),
       lossMillionCny: incident.directCost === null ? null : incident.directCost / 1e6,
+      // What burned is part of the direct loss, whatever else is.
+      ...(incident.fireCost !== null && incident.fireOrExplosion !== 'no'
+        ? { leastLossMillionCny: incident.fireCost / 1e6 }
+        : {}),
     },
     points: {
       community: Number(incident.communityPoints ?? 0),
@@ -209,6 +250,6 @@ export function inputOf({ incident, people, releases }: StoredFacts): ClassifyIn
       health: healthPoints(counted),
     },
     outside: releases.map(({ outsideContainment }) => outsideContainment),
-    costUnknown: burned && incident.fireCost === null,
+    ...cost,
   };
 }

@@ -1,92 +1,33 @@
 import { incidentErrors } from '@ircrisk/contract/modules/safety/incident-errors.ts';
-import {
-  rcaBarrier,
-  rcaChange,
-  rcaCustody,
-  rcaEvidence,
-  rcaMeasure,
-  rcaTimeline,
-} from '@ircrisk/contract/resources/root-cause/parts.ts';
-import { hasTheWork } from '#modules/workplace/action-item/index.ts';
 import { atSeenPlace } from '#plant/seen-places.ts';
 import { inSubtree } from '#plant/subtree.ts';
 import { latestNow } from '#platform/database/clocks.ts';
 import type { Tx } from '#platform/database/pool.ts';
-import { raw, type Sql, sql } from '#platform/database/sql.ts';
-import { type KeptRows, type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
-import { hasRight, type Viewer } from '#platform/resources/scope.ts';
+import { sql } from '#platform/database/sql.ts';
+import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
+import { hasRight } from '#platform/resources/scope.ts';
+import { completed } from '#platform/studies/parts.ts';
 import { allowedFor } from './acts.ts';
+import { checkContradictions, checkDaysLost } from './contradictions.ts';
+import { mayRead } from './kept.ts';
+import { checkAge, lacksFacts, pastDays } from './legacy.ts';
 import { reclassify } from './reclassify.ts';
 import { confidentialRight, firstYear, mustBeOpenCauses } from './see.ts';
-
-/** What is confidential is for those with the right, its reporter and its investigator. */
-const mayRead = (viewer: Viewer, alias: string): Sql | null =>
-  hasRight(viewer, confidentialRight)
-    ? null
-    : sql`(not ${sqlName(alias, 'confidential')} or ${sqlName(alias, 'reporter_id')} = ${viewer.userId} or ${sqlName(alias, 'investigator_id')} = ${viewer.userId})`;
-const sqlName = (alias: string, column: string): Sql => raw(`${alias}.${column}`);
-
-/** Incidents this person may not read; null where there are none. */
-const unread = (viewer: Viewer): Sql | null => {
-  const readable = mayRead(viewer, 'i');
-  return readable && sql`select i.id from incidents i where i.confidential and ${readable} is not true`;
-};
-
-/** Incidents that are confidential, and the cause analyses about them. */
-const hiddenIncidents = raw('select i.id from incidents i where i.confidential');
-const hiddenCases = sql`select c.id from rca_cases c where c.source = 'incident' and c.source_id in (${hiddenIncidents})
-  or c.source = 'failure' and c.source_id in (select f.id from failure_events f where f.incident_id in (${hiddenIncidents}))
-  or c.series_id in (select i.cause_series_id from incidents i where i.confidential)`;
-const hiddenTables = ['incidents', 'rca_cases', 'failure_events'];
-
-/** What is to be done about a confidential incident tells of it: for its readers, and for those who have the work. */
-const keptActions: KeptRows = {
-  resource: 'action-item',
-  rights: [confidentialRight],
-  rows(viewer) {
-    const hidden = unread(viewer);
-    return (
-      hidden &&
-      sql`(${hasTheWork(viewer)} or not coalesce(t.source_module = 'incident-management' and t.source_id in (${hidden})
-        or t.source_module = 'root-cause-analysis' and t.source_id in (select m.id from rca_measures m join rca_cases c on c.id = m.study_id
-          where c.source = 'incident' and c.source_id in (${hidden}) or c.series_id in (select h.cause_series_id from incidents h where h.id in (${hidden}))), false))`
-    );
-  },
-  reported: {
-    tables: [...hiddenTables, 'rca_measures'],
-    rows: sql`not coalesce(t.source_module = 'incident-management' and t.source_id in (${hiddenIncidents})
-      or t.source_module = 'root-cause-analysis' and t.source_id in (select m.id from rca_measures m where m.study_id in (${hiddenCases})), false)`,
-  },
-};
-
-/** Whoever reads a cause analysis reads it in the platform; a reporting tool is told none of a confidential incident. */
-const reportedWithout = (resource: string, rows: Sql): KeptRows => ({
-  resource,
-  rights: [],
-  rows: () => null,
-  reported: { tables: hiddenTables, rows },
-});
-
-export const keptRows: readonly KeptRows[] = [
-  keptActions,
-  reportedWithout('rca-case', sql`t.id not in (${hiddenCases})`),
-  ...[rcaEvidence, rcaCustody, rcaTimeline, rcaBarrier, rcaChange, rcaMeasure].map(({ id }) =>
-    reportedWithout(id, sql`t.study_id not in (${hiddenCases})`),
-  ),
-];
 
 const reclassifyAll = async (tx: Tx, ids: readonly string[], tenantId: string): Promise<void> => {
   for (const id of ids) await reclassify(tx, tenantId, id);
 };
 
-type Times = Record<'occurredAt' | 'discoveredAt', string | null>;
+interface Times extends Record<'occurredAt' | 'discoveredAt', string | null> {
+  legacy: boolean;
+}
 
 /** The stored times of the records that are changed: a change often carries one of the two alone. */
 async function storedTimes(tx: Tx, records: SavedRecord[]): Promise<Map<string, Times>> {
   const ids = records.flatMap(({ id }) => id ?? []);
   if (ids.length === 0) return new Map();
   const rows = await tx.all<Times & { id: string }>(sql`
-    select id, to_char(occurred_at, 'YYYY-MM-DD HH24:MI:SS') as "occurredAt", to_char(discovered_at, 'YYYY-MM-DD HH24:MI:SS') as "discoveredAt"
+    select id, legacy, to_char(occurred_at, 'YYYY-MM-DD HH24:MI:SS') as "occurredAt", to_char(discovered_at, 'YYYY-MM-DD HH24:MI:SS') as "discoveredAt"
     from incidents where id = any(${ids}::bigint[])`);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -95,7 +36,8 @@ async function storedTimes(tx: Tx, records: SavedRecord[]): Promise<Map<string, 
 function checkDiscovery(record: SavedRecord, stored: Times | undefined): void {
   const { values } = record;
   if (values.occurredAt === undefined && values.discoveredAt === undefined) return;
-  const value = (name: keyof Times) => (values[name] === undefined ? stored?.[name] : values[name]);
+  const value = (name: 'occurredAt' | 'discoveredAt') =>
+    values[name] === undefined ? stored?.[name] : values[name];
   const [occurredAt, discoveredAt] = [value('occurredAt'), value('discoveredAt')];
   if (typeof occurredAt !== 'string' || typeof discoveredAt !== 'string' || discoveredAt >= occurredAt)
     return;
@@ -107,9 +49,8 @@ function checkDiscovery(record: SavedRecord, stored: Times | undefined): void {
 
 async function checkTimes(tx: Tx, records: SavedRecord[]): Promise<void> {
   const stored = await storedTimes(tx, records);
-  const { now } = await tx.one<{ now: string }>(
-    sql`select to_char(${latestNow}, 'YYYY-MM-DD HH24:MI:SS') as now`,
-  );
+  const { now, past } = await tx.one<{ now: string; past: string }>(sql`
+    select to_char(${latestNow}, 'YYYY-MM-DD HH24:MI:SS') as now, to_char(now() - make_interval(days => ${pastDays}), 'YYYY-MM-DD HH24:MI:SS') as past`);
   for (const record of records) {
     const { occurredAt, legacyTier, legacy } = record.values;
     if (typeof occurredAt === 'string' && occurredAt < firstYear)
@@ -122,7 +63,9 @@ async function checkTimes(tx: Tx, records: SavedRecord[]): Promise<void> {
         zh: '发生时间不能晚于现在',
         en: 'It cannot have happened in the future',
       });
-    checkDiscovery(record, record.id ? stored.get(record.id) : undefined);
+    const before = record.id ? stored.get(record.id) : undefined;
+    checkDiscovery(record, before);
+    checkAge(record, before?.legacy ?? legacy === true, past);
     if (legacyTier && legacy === false)
       refuse(record, 'legacyTier', 'legacy', {
         zh: '只有历史补录可以直接填写分级',
@@ -144,12 +87,42 @@ async function checkCauses(tx: Tx, records: SavedRecord[]): Promise<void> {
   }
 }
 
-/** What is closed or void stays as it was judged; a record of the past is born closed. */
+/** People who are hurt speak for themselves: nobody says beside them that nobody was. A form sends an old answer back as it is. */
+async function checkInjured(tx: Tx, records: SavedRecord[]): Promise<void> {
+  const told = records.filter(
+    ({ id, values }) => id && values.injured !== undefined && values.injured !== 'some',
+  );
+  if (told.length === 0) return;
+  const rows = await tx.all<{ id: string; injured: string | null; people: number }>(sql`
+    select i.id, i.injured, count(*)::int as people from incidents i join incident_people p on p.incident_id = i.id and p.is_deleted = 0
+    where i.id = any(${told.map(({ id }) => id)}::bigint[]) group by i.id, i.injured`);
+  const hurt = new Map(rows.map((row) => [row.id, row]));
+  for (const record of told) {
+    const known = record.id ? hurt.get(record.id) : undefined;
+    if (!known) continue;
+    if ((record.values.injured || null) === known.injured) record.values.injured = 'some';
+    else
+      refuse(record, 'injured', 'people', {
+        zh: `已登记 ${known.people} 名伤亡人员，有人受伤只能为“有”；登记有误的先在“人员”中删除`,
+        en: `${known.people} people are entered as hurt, so somebody was: remove them first where they are there by mistake`,
+      });
+  }
+}
+
+/** Whoever is entered as hurt makes it so. */
+const keepInjured = (tx: Tx, ids: readonly string[]) =>
+  tx.run(sql`
+    update incidents i set injured = 'some' where i.id = any(${ids}::bigint[]) and i.injured is distinct from 'some'
+      and exists (select 1 from incident_people p where p.incident_id = i.id and p.is_deleted = 0)`);
+
+/** What is closed or void stays as it was judged; a record of the past that its facts place below Tier 2 is born closed and may still be completed. */
 const hasEnded = (state: unknown): boolean => state === 'closed' || state === 'void';
+const isMajor = (tier: unknown): boolean => tier === '1' || tier === '2';
+const judges = 'incident-management.classify';
 
 const incidentHooks: ResourceHooks = {
   resource: 'incident',
-  rights: [confidentialRight],
+  rights: [confidentialRight, judges],
   keepsRows: true,
   filters: { nodeId: inSubtree('node_id') },
   visibleRows: (viewer) => mayRead(viewer, 't'),
@@ -161,16 +134,20 @@ const incidentHooks: ResourceHooks = {
       if (!id && values.legacy !== true) values.reporterId = viewer.userId;
     await checkTimes(tx, records);
     await checkCauses(tx, records);
+    await checkContradictions(tx, records);
+    await checkInjured(tx, records);
   },
   async afterSave(tx, ids, viewer) {
     await reclassifyAll(tx, ids, viewer.tenantId);
   },
   acts: (record, viewer) => allowedFor(record as never, viewer.userId),
   // A report taken back before anybody looked may go; after that, and of Tier 1 or 2 always, it is made void, and its number stays.
-  forbids: ({ state, legacy, tier }) => {
-    if (legacy === true) return [];
+  // A line taken over from an old register goes by the word of who judges incidents.
+  forbids: ({ state, legacy, tier, tierStatus }, viewer) => {
+    if (legacy === true && state === 'closed' && !isMajor(tier) && !lacksFacts({ legacy, tierStatus }))
+      return hasRight(viewer, judges) ? [] : ['delete'];
     if (hasEnded(state)) return ['update', 'delete'];
-    return state === 'reported' && tier !== '1' && tier !== '2' ? [] : ['delete'];
+    return state === 'reported' && !isMajor(tier) ? [] : ['delete'];
   },
 };
 
@@ -184,14 +161,18 @@ const personHooks: ResourceHooks = {
     return readable && sql`exists (select 1 from incidents i where i.id = t.incident_id and ${readable})`;
   },
   async beforeSave(tx, records) {
-    const ids = records.flatMap(({ values }) => (values.incidentId ? [String(values.incidentId)] : []));
+    const whole = await completed(tx, 'incident_people', records);
+    const ids = [...whole.values()].flatMap(({ incidentId }) => (incidentId ? [String(incidentId)] : []));
     const rows = await tx.all<{ id: string; day: string; ended: boolean }>(
-      sql`select id, occurred_at::date as day, state in ('closed', 'void') and not legacy as ended from incidents where id = any(${ids}::bigint[])`,
+      sql`
+        select i.id, i.occurred_at::date as day, i.state = 'void' or i.state = 'closed' and not (i.legacy and coalesce(r.tier, '3') = '3' and r.tier_status is distinct from 'pending') as ended
+        from incidents i left join incident_results r on r.incident_id = i.id where i.id = any(${ids}::bigint[])`,
     );
     const known = new Map(rows.map((row) => [row.id, row]));
-    for (const record of records) {
-      const { incidentId, returnOn } = record.values;
-      const { day, ended } = known.get(String(incidentId)) ?? {};
+    for (const [record, values] of whole) {
+      const { returnOn } = record.values;
+      const { day, ended } = known.get(String(values.incidentId)) ?? {};
+      if (day) checkDaysLost(record, values, day);
       if (ended) refuse(record, 'incidentId', 'ended', incidentErrors.ended);
       if (day && typeof returnOn === 'string' && returnOn < day)
         refuse(record, 'returnOn', 'order', {
@@ -204,11 +185,9 @@ const personHooks: ResourceHooks = {
     const rows = await tx.all<{ id: string }>(
       sql`select distinct incident_id as id from incident_people where id = any(${ids}::bigint[])`,
     );
-    await reclassifyAll(
-      tx,
-      rows.map(({ id }) => id),
-      viewer.tenantId,
-    );
+    const incidents = rows.map(({ id }) => id);
+    await keepInjured(tx, incidents);
+    await reclassifyAll(tx, incidents, viewer.tenantId);
   },
 };
 

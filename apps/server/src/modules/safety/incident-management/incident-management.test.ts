@@ -7,6 +7,7 @@ import { announce } from '#platform/events/topics.ts';
 import { download, finishedJob } from '#platform/resources/exchange/testing.ts';
 import { type FailurePlant, makeFailurePlant } from '#testing/failure-plant.ts';
 import { incidentBase as base, enterIncident, pageOf } from '#testing/incidents.ts';
+import { toldOf } from '#testing/notices.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
@@ -15,18 +16,20 @@ import { tellOverdue } from './clocks.ts';
 let platform: TestPlatform;
 let admin: TestClient;
 let colleague: TestClient;
+let third: TestClient;
 let plant: FailurePlant;
 beforeAll(async () => {
   platform = await startTestPlatform();
   admin = await platform.client(platform.a.admin);
   plant = await makeFailurePlant(platform, platform.a);
-  colleague = (await hireSigners(platform, platform.a)).checker;
+  ({ checker: colleague, approver: third } = await hireSigners(platform, platform.a));
 });
 afterAll(() => platform?.close());
 
 const process = {
   processInvolved: 'yes',
   unplannedRelease: 'yes',
+  fireOrExplosion: 'no',
   communityMeasures: 'no',
   safetySystemChallenged: 'no',
   injured: 'none',
@@ -105,7 +108,7 @@ describe('a classification', () => {
       '2 reliefAbove – notApplicable',
       '2 releaseAbove ≥ 100 kg met',
       '2 releaseAbove ≥ 0.7 bbl met',
-      '3 challenge 是 met',
+      '3 challenge 是 covered',
     ]);
     // From the day after to the day before return: 6, 7 and 8 March.
     expect(people.map(({ lostDays, counts }) => [lostDays, counts])).toEqual([
@@ -164,13 +167,33 @@ describe('a classification', () => {
       [2, 'proposed'],
     ]);
     const judge = { id, approve: true, reason: '以 DCS 流量代替目测' };
+    const link = `/incident-management/incident/${id}?tab=classification`;
+    expect(await toldOf(third, link)).toEqual([[expect.stringContaining('待批准'), 'open']]);
     const own = await admin.post(`${base}/incident/judge-classification`, judge);
     expect(own.status).toBe(403);
     const other = await colleague.post(`${base}/incident/judge-classification`, judge);
     expect(other.body.data).toEqual({ tier: 2 });
+    expect(await toldOf(third, link)).toEqual([[expect.stringContaining('待批准'), 'done']]);
     const settled = await pageOf(admin, id);
     expect(settled.record).toMatchObject({ tier: '2' });
     expect(settled.revisions.map(({ state }) => state)).toEqual(['superseded', 'superseded', 'inForce']);
+  });
+
+  test('that was to be lowered waits for nobody once the event is void, and again when it comes back', async () => {
+    const id = await enterIncident(admin, process);
+    const { data } = (await release(admin, id, { profile: [], toldKgInHour: 1400 })).body;
+    await release(admin, id, { id: data.id });
+    const link = `/incident-management/incident/${id}?tab=classification`;
+    const asked = async () => (await toldOf(third, link)).map(([, state]) => state);
+    expect(await asked()).toEqual(['open']);
+    const act = (as: TestClient, name: string) =>
+      as.post(`${base}/incident/act`, { id, act: name, reason: '误报' });
+    expect((await act(admin, 'askVoid')).body.success).toBe(true);
+    expect(await asked()).toEqual(['open']);
+    expect((await act(colleague, 'void')).body.success).toBe(true);
+    expect(await asked()).toEqual(['done']);
+    expect((await act(colleague, 'restore')).body.success).toBe(true);
+    expect(await asked()).toEqual(['done', 'open']);
   });
 
   test('of a fire waits for the rate of the day and is settled when it comes', async () => {
@@ -179,7 +202,7 @@ describe('a classification', () => {
       kind: 'fire',
       occurredAt: '2025-07-10 08:00:00',
       fireOrExplosion: 'yes',
-      fireCost: '213000',
+      ...{ fireCost: '213000', directCost: '213000' },
     });
     expect((await pageOf(admin, id)).classification.open.map(({ code }) => code)).toContain('rateMissing');
     await admin.post(`${base}/incident-exchange-rate/submit`, { day: '2025-07-01', cnyPerUsd: 7.1 });
@@ -232,7 +255,8 @@ describe('a classification', () => {
 
   test('of tried facts weighs the people it is told of, and shows a cost below its limit as below', async () => {
     const tried = async (facts: object, more: object = {}) => {
-      const asked = { facts: { processInvolved: true, unplannedRelease: true, ...facts }, ...more };
+      const releases = [{ category: 5, maxKgInHour: 1, indoor: false }];
+      const asked = { facts: { processInvolved: true, releases, ...facts }, ...more };
       return (await admin.post<Classification>(`${base}/incident/classify`, asked)).body.data;
     };
     expect((await tried({ deaths: 2 })).weight?.value).toBe(27);
@@ -326,12 +350,13 @@ test('third parties are told beside the pyramid', async () => {
   expect(data.levels.find(({ code }) => code === 'fatality')?.count).toBe(0);
 });
 
-test('a declared evacuation without points is doubted in the weight', async () => {
+test('a declared evacuation without points leaves the event without a weight', async () => {
   const id = await enterIncident(admin, { ...process, communityMeasures: 'yes' });
+  await release(admin, id, { profile: [], toldKgInHour: 5 });
   const { classification } = await pageOf(admin, id);
   expect(classification).toMatchObject({
     tier: 1,
-    weight: { value: 0, warnings: [{ code: 'communityPointsMissing' }, { code: 'weightOpen' }] },
+    weight: { value: null, reason: { code: 'communityPointsMissing' } },
   });
 });
 
@@ -416,8 +441,10 @@ describe('the way to the close', () => {
     await rule(false);
     expect((await pageOf(colleague, id)).acts).toContain('approveCauses');
     await rule(true);
+    // Another word by somebody else does not make the causes another's.
     await write(admin, '冲洗方案不当，端面干摩擦，未作变更审查');
-    expect((await act(colleague, id, 'approveCauses')).body.data.state).toBe('causesApproved');
+    expect((await act(colleague, id, 'approveCauses')).status).toBe(403);
+    expect((await act(third, id, 'approveCauses')).body.data.state).toBe('causesApproved');
   });
 
   test('with causes approved keeps them, until the investigation is reopened and they are approved anew', async () => {
@@ -540,6 +567,39 @@ describe('the way to the close', () => {
     expect((await act(colleague, id, 'close', { reason: '泄漏源已整体拆除，不再使用' })).status).toBe(403);
   });
 
+  test('is not judged by whoever led its investigation before, however late the lead was passed on', async () => {
+    const { id: chen } = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ id: string }>(sql`select id from users where account = 'chen'`),
+    );
+    const lead = (as: TestClient, id: string, investigatorId: string) =>
+      as.post(`${base}/incident/update`, { id, investigatorId });
+    const id = await enterIncident(admin, { title: '换组长', rootCauses: '冲洗方案不当，端面干摩擦' });
+    await act(admin, id, 'triage', { investigatorId: chen });
+    await admin.post(`${base}/incident/notice-done`, { id, kind: 'internal', at: '2026-03-05 02:41' });
+    await act(admin, id, 'notify');
+    await act(admin, id, 'investigate');
+    expect((await act(colleague, id, 'approveCauses')).status).toBe(403);
+    // The lead goes to somebody else just before the approval: by the form, which any colleague may use.
+    expect((await lead(colleague, id, platform.a.admin.id)).status).toBe(200);
+    expect((await pageOf(colleague, id)).acts).not.toContain('approveCauses');
+    const own = await act(colleague, id, 'approveCauses');
+    expect([own.status, own.body.msg]).toEqual([403, expect.stringContaining('曾任调查组长')]);
+    // Nor is the second one free when it goes back.
+    await lead(colleague, id, chen);
+    expect((await act(admin, id, 'approveCauses')).status).toBe(403);
+    type Entry = Record<'before' | 'after', Record<string, unknown> | null>;
+    const history = (await admin.get<Entry[]>(`${base}/incident/history`, { id })).body.data;
+    const leads = history.flatMap(({ before, after }) =>
+      before?.investigatorId && after?.investigatorId ? [[before.investigatorId, after.investigatorId]] : [],
+    );
+    expect(leads).toEqual([
+      [platform.a.admin.id, chen],
+      [chen, platform.a.admin.id],
+    ]);
+    // Who had no part in it approves.
+    expect((await act(third, id, 'approveCauses')).body.data.state).toBe('causesApproved');
+  });
+
   test('a notification is logged once: its clocks do not begin anew', async () => {
     const id = await tierOne();
     const before = (await pageOf(admin, id)).clocks;
@@ -567,7 +627,11 @@ describe('the way to the close', () => {
     expect((await pageOf(colleague, id)).acts).not.toContain('void');
     expect((await act(colleague, id, 'void', { reason: '误报' })).status).toBe(403);
     expect((await act(admin, id, 'askVoid', { reason: '误报' })).body.success).toBe(true);
+    const page = `/incident-management/incident/${id}`;
+    const asked = async () => (await toldOf(colleague, page)).filter(([title]) => title.includes('申请作废'));
+    expect(await asked()).toEqual([[expect.any(String), 'open']]);
     expect((await act(colleague, id, 'void', { reason: '误报' })).body.data.state).toBe('void');
+    expect(await asked()).toEqual([[expect.any(String), 'done']]);
     const { record, releases } = await pageOf(admin, id);
     expect((await admin.post(`${base}/incident/submit`, { ...record, title: '改名' })).status).toBe(403);
     expect((await admin.post(`${base}/incident-release/drop`, { id: releases[0]?.id })).status).toBe(409);
@@ -602,7 +666,7 @@ describe('the way to the close', () => {
   });
 
   test('of a near miss is short, and a release does not take it', async () => {
-    const near = await enterIncident(admin, { kind: 'nearMiss', title: '吊物擦过管线' });
+    const near = await enterIncident(admin, { kind: 'nearMiss', title: '吊物擦过管线', injured: 'none' });
     expect((await pageOf(admin, near)).clocks).toEqual([]);
     expect((await act(admin, near, 'review')).body.data.state).toBe('reviewed');
     expect((await act(admin, near, 'close')).body.data.state).toBe('closed');
@@ -664,13 +728,35 @@ describe('rates', () => {
   test('name their standard, and doubt lost time without a day lost', async () => {
     for (const role of ['employee', 'contractor']) await hours('2020-02-01', role, 100_000);
     const at = { kind: 'injury', occurredAt: '2020-02-10 10:00:00', nodeId: plant.otherNodeId };
-    const id = await enterIncident(admin, at);
+    const id = await enterIncident(admin, { ...at, occurredAt: '2020-02-08 10:00:00' });
     await person(id, { role: 'employee', outcome: 'lostTime', returnOn: '2020-02-11' });
+    expect((await ratesOf('2020-02-01', '2020-02-29')).figures.ltif?.value).toBe(5);
+    // The event was two days later, so no day was lost.
+    await admin.post(`${base}/incident/update`, { id, occurredAt: at.occurredAt });
     const { figures } = await ratesOf('2020-02-01', '2020-02-29');
-    expect(figures.ltif).toMatchObject({ value: 5, warnings: [{ code: 'lostTimeWithoutDays' }] });
+    expect(figures.ltif).toMatchObject({ value: 0, warnings: [{ code: 'lostTimeWithoutDays' }] });
+    expect(figures.trir?.value).toBe(1);
     expect(figures.severity?.reference).toContain('OSHA');
     expect(figures.pseTier1?.reference).toContain('API RP 754');
     expect((await pageOf(admin, id)).people).toMatchObject([{ lostDays: 0, withoutDays: true }]);
+  });
+
+  test('count a death and long absences by the cap of OSHA, and in the national figure as they are', async () => {
+    for (const role of ['employee', 'contractor']) await hours('2019-03-01', role, 500_000);
+    const at = { kind: 'injury', occurredAt: '2019-03-10 10:00:00', nodeId: plant.otherNodeId };
+    const id = await enterIncident(admin, at);
+    await person(id, { role: 'employee', outcome: 'fatality' });
+    await person(id, { role: 'contractor', outcome: 'lostTime', returnOn: '2020-03-10' });
+    // From 11 March 2019 to 9 March 2020 are 365 days; a death has its 6 000 in the national figure alone.
+    expect((await pageOf(admin, id)).people.map(({ lostDays, gbDays }) => [lostDays, gbDays])).toEqual([
+      [null, 6000],
+      [180, 365],
+    ]);
+    const { counts, figures, headcount } = await ratesOf('2019-03-01', '2019-03-31');
+    expect([counts.deaths, counts.lostTime, counts.lostDays, headcount]).toEqual([1, 1, 180, 10_000]);
+    const told = Object.fromEntries(Object.entries(figures).map(([name, { value }]) => [name, value]));
+    expect(told).toMatchObject({ trir: 0.4, ltif: 2, ltir: 0.4, dart: 0.2, far: 100, severity: 36 });
+    expect(told.deathsPerThousand).toBeCloseTo(0.1, 12);
   });
 
   test('take hours that people can work, of months that have come, and no more years than anybody compares', async () => {
@@ -925,7 +1011,7 @@ describe('rates', () => {
         ...at,
         id: known,
         title: '改期',
-        injured: 'none',
+        injured: 'some',
         occurredAt: '2021-07-01 08:00:00',
       });
       const left = await figures();
@@ -936,7 +1022,7 @@ describe('rates', () => {
         after: { incidents: 0 },
       });
       // Back where it was: nothing differs, and nothing waits.
-      await admin.post(`${base}/incident/submit`, { ...at, id: known, title: '改期', injured: 'none' });
+      await admin.post(`${base}/incident/submit`, { ...at, id: known, title: '改期', injured: 'some' });
       expect((await figures()).corrections.filter(({ reason }) => reason === null)).toEqual([]);
       await act(admin, known, 'void', { reason: '误报' });
       expect((await figures()).corrections[0]).toMatchObject({ after: { incidents: 0, otherRecordable: 0 } });
@@ -974,6 +1060,52 @@ test('the monthly report and the forms come out in both languages', async () => 
       const job = await finishedJob(admin, jobId);
       expect(job, JSON.stringify(job)).toMatchObject({ state: 'done' });
     }
+  admin.headers = {};
+});
+
+test('what happened at a major hazard is found by its level, and the form for the authority tells it', async () => {
+  const id = await enterIncident(admin, {
+    ...process,
+    ...{ title: '储罐泄漏', majorHazard: '2', occurredAt: '2024-01-21 08:00:00' },
+  });
+  const found = await admin.get<{ records: { id: string }[] }>(`${base}/incident/page`, { majorHazard: '2' });
+  expect(found.body.data.records.map((one) => one.id)).toEqual([id]);
+  const asked = { id, format: 'docx' };
+  const { jobId } = (await admin.post<{ jobId: string }>(`${base}/incident/regulator-form`, asked)).body.data;
+  const { result } = await finishedJob(admin, jobId);
+  const parts = unzipSync(await download(admin, (result as { fileId: string }).fileId));
+  const text = new TextDecoder().decode(parts['word/document.xml']).replace(/<[^>]+>/g, '');
+  expect(text).toContain('二级重大危险源');
+});
+
+test('the form says what a higher tier covers and what nobody has entered yet, in both languages', async () => {
+  const id = await enterIncident(admin, {
+    ...process,
+    ...{ injured: 'some', safetySystemChallenged: 'yes', occurredAt: '2024-01-22 08:00:00' },
+  });
+  await person(id, { role: 'employee', outcome: 'lostTime', phase: 'event', returnOn: '2024-01-29' });
+  const { criteria } = (await pageOf(admin, id)).classification;
+  const rows = (code: string) =>
+    criteria
+      .filter((line) => line.code === code)
+      .map(({ value, valueEn, verdict }) => `${value} ${valueEn} ${verdict}`);
+  expect(rows('recordable')).toEqual(['1 人 1 person met']);
+  expect(rows('challenge')).toEqual(['是 yes covered']);
+  for (const code of ['releaseAbove', 'reliefAbove'])
+    expect(rows(code)).toEqual(['– – notEntered', '– – notEntered']);
+  for (const [language, words] of [
+    ['zh', ['已由更高级别涵盖', '尚未录入']],
+    ['en', ['Covered by a higher tier', 'Not entered yet']],
+  ] as const) {
+    admin.headers = { language };
+    const asked = { id, format: 'docx' };
+    const { jobId } = (await admin.post<{ jobId: string }>(`${base}/incident/regulator-form`, asked)).body
+      .data;
+    const { result } = await finishedJob(admin, jobId);
+    const parts = unzipSync(await download(admin, (result as { fileId: string }).fileId));
+    const text = new TextDecoder().decode(parts['word/document.xml']).replace(/<[^>]+>/g, '');
+    for (const word of words) expect(text).toContain(word);
+  }
   admin.headers = {};
 });
 

@@ -2,6 +2,8 @@ import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
 import { incidentErrors } from '@ircrisk/contract/modules/safety/incident-errors.ts';
 import * as figures from '@ircrisk/contract/modules/safety/incident-figures.ts';
 import * as contract from '@ircrisk/contract/modules/safety/incident-management.ts';
+import type { Resource } from '@ircrisk/contract/resource.ts';
+import { rcaCase } from '@ircrisk/contract/resources/root-cause/case.ts';
 import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
 import { recordIncidentFailure } from '#modules/reliability/failure-database/index.ts';
 import { mustBeRaisable, raiseActions } from '#modules/workplace/action-item/index.ts';
@@ -15,24 +17,28 @@ import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
 import { readDetail } from '#platform/resources/read.ts';
-import { viewerOf } from '#platform/resources/scope.ts';
+import { everVisible, viewerOf, visible } from '#platform/resources/scope.ts';
 import { actHandler, isCauseOf } from './acts.ts';
-import { classify } from './classify.ts';
+import { classify, told } from './classify.ts';
 import { keepWatch, syncClocks } from './clocks.ts';
 import { confidentialHandlers } from './confidential.ts';
 import { correctionHandler } from './corrections.ts';
+import { isKeptFrom, leftOutOf } from './counted.ts';
 import { type ClassifyInput, leastHealthPoints } from './facts.ts';
-import { incidentModuleHooks, keptRows } from './hooks.ts';
+import { incidentModuleHooks } from './hooks.ts';
+import { keptRows } from './kept.ts';
 import { monthlyReport } from './monthly-report.ts';
 import { pageHandler } from './page.ts';
 import { reportHandlers } from './quick-report.ts';
 import { countsOf, heatOf, pyramidLevels, ratesOf, thirdPartyOf } from './rates.ts';
-import { putInForce } from './reclassify.ts';
+import { putInForce, settleProposal } from './reclassify.ts';
 import { regulatorForm } from './regulator-form.ts';
 import { releaseHandlers } from './releases.ts';
-import { mustBeOpenCauses, mustChangeIncident, mustSeeIncident } from './see.ts';
+import { confidentialRight, mustBeOpenCauses, mustChangeIncident, mustSeeIncident } from './see.ts';
 import { readSettings, saveSettings } from './settings.ts';
 
+export { isKeptFrom } from './counted.ts';
+export { isOfConfidential } from './kept.ts';
 export { pyramidQuery } from './rates.ts';
 
 /** A row for each month: more years than anybody compares would be work for nothing. */
@@ -61,7 +67,8 @@ const scopeOf = async <T extends { from: string; to: string; nodeId?: string | u
 ) => {
   checkPeriod(input);
   await checkPlace(tx, input.nodeId);
-  return { ...input, language, nodeIds: await seenPlaces(tx, viewerOf(actor, projectId), input.nodeId) };
+  const viewer = viewerOf(actor, projectId);
+  return { ...input, language, viewer, nodeIds: await seenPlaces(tx, viewer, input.nodeId) };
 };
 
 /** A lower tier comes into force by somebody else's yes; a no leaves the higher one, with its reason on record. */
@@ -73,6 +80,7 @@ const judgeHandler = handle(contract.judgeClassification, async (call) => {
     where incident_id = ${input.id} and state = 'proposed' and is_deleted = 0 for update`);
   if (!proposal) throw fail(commonErrors.notFound);
   if (proposal.createUser === actor.userId) throw fail(incidentErrors.ownClassification);
+  await settleProposal(tx, actor.tenantId, input.id);
   const decided = sql`reason = ${input.reason}, decided_by = ${actor.userId}, decided_at = now()`;
   if (!input.approve) {
     await tx.run(
@@ -126,8 +134,14 @@ const extendHandler = handle(contract.extendInvestigation, async (call) => {
     update incident_notices set due_at = due_at + make_interval(days => ${extensionDays}), extended_reason = ${input.reason}, overdue_told = null
     where incident_id = ${input.id} and kind = 'investigation' and done_at is null and extended_reason is null and is_deleted = 0
     returning due_at as "dueAt"`);
-  if (!row) throw fail(commonErrors.notFound);
-  return row;
+  if (row) return row;
+  const clock = await tx.maybe<{ done: boolean; dueAt: string }>(sql`
+    select done_at is not null as done, due_at as "dueAt" from incident_notices
+    where incident_id = ${input.id} and kind = 'investigation' and is_deleted = 0`);
+  if (!clock) throw fail(incidentErrors.noInvestigation);
+  throw clock.done
+    ? fail(incidentErrors.noticeDone)
+    : fail(incidentErrors.extended, { days: extensionDays, due: clock.dueAt.slice(0, 10) });
 });
 
 const actionHandler = handle(contract.addIncidentAction, async (call) => {
@@ -170,13 +184,20 @@ const failureHandler = handle(contract.tellIncidentFailure, async (call) => {
   return { failureId: await recordIncidentFailure(tx, viewerOf(actor, projectId), input.id, event) };
 });
 
+/** Its own analysis may stand in another project than the one that is open. */
+const ofAnyProject: Resource = { ...rcaCase, inProject: false };
+
+/** An analysis its caller does not see is none: what is kept from people is not told by another answer either. */
 const causeHandler = handle(contract.linkCause, async (call) => {
-  const { tx, input } = call;
+  const { tx, input, actor, projectId } = call;
   await mustChangeIncident(call, input.id);
+  const viewer = viewerOf(actor, projectId);
+  const isOwn = isCauseOf(sql`${input.id}::bigint`, sql`t`);
   const study = await tx.maybe<{ seriesId: string; approved: boolean; isOwn: boolean }>(sql`
-    select c.series_id as "seriesId", ${isCauseOf(sql`${input.id}::bigint`, sql`c`)} as "isOwn",
-      exists (select 1 from rca_cases o where o.series_id = c.series_id and o.state = 'approved' and o.is_deleted = 0) as approved
-    from rca_cases c where c.id = ${input.studyId} and c.is_deleted = 0`);
+    select t.series_id as "seriesId", ${isOwn} as "isOwn",
+      exists (select 1 from rca_cases o where o.series_id = t.series_id and o.state = 'approved' and o.is_deleted = 0) as approved
+    from rca_cases t where t.id = ${input.studyId} and t.is_deleted = 0
+      and (${visible(rcaCase, viewer)} or ${isOwn} and ${everVisible(ofAnyProject, viewer)})`);
   if (!study)
     throw invalidField('studyId', 'reference', { zh: '没有这项分析', en: 'There is no such analysis' });
   if (!study.isOwn) throw fail(incidentErrors.otherCase);
@@ -190,7 +211,7 @@ const causeHandler = handle(contract.linkCause, async (call) => {
 /** Facts as somebody tries them out, in the shape stored ones have. */
 function triedInput(input: ParsedInputOf<typeof contract.classifyFacts>): ClassifyInput {
   const { facts } = input;
-  const { fireCostUsd, ...rest } = facts;
+  const { fireCostUsd, fireOrExplosion, ...rest } = facts;
   return {
     facts: {
       ...rest,
@@ -200,7 +221,8 @@ function triedInput(input: ParsedInputOf<typeof contract.classifyFacts>): Classi
         ...release,
         maxBblInHour,
       })),
-      ...(fireCostUsd === undefined ? {} : { fireCostUsd }),
+      ...(fireOrExplosion === undefined ? {} : { fireOrExplosion }),
+      ...(fireCostUsd === undefined ? (fireOrExplosion ? { fireCostUsd: null } : {}) : { fireCostUsd }),
     },
     grade: {
       deaths: facts.deaths,
@@ -213,7 +235,7 @@ function triedInput(input: ParsedInputOf<typeof contract.classifyFacts>): Classi
       environment: input.environmentPoints,
     },
     outside: facts.releases.map(({ outsideContainment }) => outsideContainment),
-    costUnknown: fireCostUsd === null,
+    costUnknown: (fireCostUsd ?? null) === null,
   };
 }
 
@@ -255,6 +277,8 @@ export const incidentManagement: ServerModule = {
         levels,
         thirdParty: await thirdPartyOf(call.tx, scope),
         heat: await heatOf(call.tx, scope, call.language),
+        leftOut: await leftOutOf(call.tx, scope),
+        heatLeftOut: isKeptFrom(scope.viewer) ? told({ code: 'confidentialOfCells' }) : null,
       };
     }),
     handle(figures.freezeMonth, async ({ tx, input }) => {
@@ -278,8 +302,13 @@ export const incidentManagement: ServerModule = {
     handle(figures.monthlyReport, async (call) => {
       const { input, tx, actor, projectId } = call;
       await checkPlace(tx, input.nodeId);
-      const nodeIds = await seenPlaces(tx, viewerOf(actor, projectId), input.nodeId);
-      const asked = { month: `${input.month.slice(0, 7)}-01`, nodeIds, format: input.format };
+      const { permissions, ...viewer } = viewerOf(actor, projectId);
+      const nodeIds = await seenPlaces(tx, viewer, input.nodeId);
+      const rights = [confidentialRight].filter((right) => permissions?.has(right));
+      const asked = {
+        ...{ month: `${input.month.slice(0, 7)}-01`, nodeIds, format: input.format },
+        viewer: { ...viewer, rights },
+      };
       return { jobId: await enqueue(tx, call, monthlyReport, asked) };
     }),
     handle(figures.regulatorForm, async (call) => {

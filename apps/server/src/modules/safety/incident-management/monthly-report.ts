@@ -1,4 +1,4 @@
-import { correctionText } from '@ircrisk/contract/modules/safety/incident-figures.ts';
+import { confidentialText, correctionText } from '@ircrisk/contract/modules/safety/incident-figures.ts';
 import {
   type IncidentKind,
   incidentKinds,
@@ -14,9 +14,11 @@ import { placesName } from '#plant/seen-places.ts';
 import { inPlaces } from '#plant/subtree.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import type { TableBlock } from '#platform/reports/report.ts';
+import type { Block, TableBlock } from '#platform/reports/report.ts';
 import { reportJob } from '#platform/reports/report-job.ts';
 import { signatureLines } from '#platform/reports/words.ts';
+import type { Viewer } from '#platform/resources/scope.ts';
+import { isKeptFrom, isToldTo } from './counted.ts';
 import { pyramidDrawing } from './pyramid-drawing.ts';
 import { pyramidLevels, ratesOf, thirdPartyOf } from './rates.ts';
 import { rateWords, words } from './report-words.ts';
@@ -25,6 +27,8 @@ import { readSettings } from './settings.ts';
 interface Asked {
   month: string;
   nodeIds: readonly string[] | null;
+  /** Who asked for it. */
+  viewer: Viewer;
 }
 interface Line {
   number: string;
@@ -46,27 +50,29 @@ const NONE = '–';
 const right = { align: 'right' as const, width: 'auto' as const };
 type Of = (text: Text) => string;
 
-/** Confidential ones are counted, not told. */
-const linesOf = (tx: Queries, { month, nodeIds }: Asked, language: Language) =>
+/** A report is passed on: of confidential ones it says no title to those who may read them either. */
+const linesOf = (tx: Queries, { month, nodeIds, viewer }: Asked, language: Language) =>
   tx.all<Line>(sql`
     select i.number, case when i.confidential then '***' else ${textIn(language, 'i.title')} end as title, i.kind,
       i.occurred_at as "occurredAt", ${nameOf(language, 'n')} as place, r.tier, r.national_grade as grade
     from incidents i left join factory_nodes n on n.id = i.node_id left join incident_results r on r.incident_id = i.id
     where i.is_deleted = 0 and i.state <> 'void' and i.occurred_at >= ${month}::date::timestamptz
-      and i.occurred_at < (${month}::date + interval '1 month')::timestamptz and ${inPlaces('i.node_id', nodeIds)}
+      and i.occurred_at < (${month}::date + interval '1 month')::timestamptz and ${inPlaces('i.node_id', nodeIds)} and ${isToldTo(viewer)}
     order by i.occurred_at limit 500`);
 
-const clocksOpen = (tx: Queries, { nodeIds }: Asked) =>
+const clocksOpen = (tx: Queries, { nodeIds, viewer }: Asked) =>
   tx.all<OpenClock>(sql`
     select i.number, c.kind, c.due_at as "dueAt", c.due_at < now() as overdue from incident_notices c join incidents i on i.id = c.incident_id
-    where i.is_deleted = 0 and i.state not in ('closed', 'void') and c.done_at is null and c.is_deleted = 0 and ${inPlaces('i.node_id', nodeIds)}
+    where i.is_deleted = 0 and i.state not in ('closed', 'void') and c.done_at is null and c.is_deleted = 0 and ${inPlaces('i.node_id', nodeIds)} and ${isToldTo(viewer)}
     order by c.due_at limit 200`);
 
 type Rates = Awaited<ReturnType<typeof ratesOf>>;
 const rateTable = (month: Rates, year: Rates, of: Of): TableBlock => {
   const value = (rates: Rates, name: string) => {
-    const found = rates.figures[name]?.value;
-    return typeof found === 'number' ? shown(found, 4) : of(words.noHours);
+    const figure = rates.figures[name];
+    return typeof figure?.value === 'number'
+      ? shown(figure.value, 4)
+      : of(figure?.reason && figure.reason.code !== 'noHours' ? figure.reason : words.noHours);
   };
   return {
     kind: 'table',
@@ -78,6 +84,23 @@ const rateTable = (month: Rates, year: Rates, of: Of): TableBlock => {
     rows: Object.entries(rateWords).map(([name, text]) => [of(text), value(month, name), value(year, name)]),
   };
 };
+
+/** What the rates leave open, each sentence once, with the period it is of. */
+const rateNotes = (month: Rates, year: Rates, of: Of): Block[] =>
+  [
+    { title: words.thisMonth, ...month },
+    { title: words.yearToDate, ...year },
+  ].flatMap(({ title, figures, leftOut }) => {
+    const warnings = [
+      ...(leftOut ? [of(leftOut)] : []),
+      ...Object.values(figures).flatMap((figure) => figure.warnings.map(of)),
+    ];
+    return [...new Set(warnings)].map((text) => ({
+      kind: 'text' as const,
+      note: true,
+      text: `${of(title)}: ${text}`,
+    }));
+  });
 
 const byAndAt = (name: string | null, at: string | null): string =>
   [name, at?.slice(0, 16)].filter(Boolean).join(' · ') || NONE;
@@ -97,7 +120,9 @@ function correctionSection({ corrections }: Rates, of: Of) {
     ],
     rows: corrections.map((one) => [
       one.month,
-      one.number ?? [of(words.hours), one.place].filter(Boolean).join(' · '),
+      one.confidential
+        ? of(confidentialText)
+        : (one.number ?? [of(words.hours), one.place].filter(Boolean).join(' · ')),
       correctionText(one, of).join('; '),
       byAndAt(one.changedBy, one.changedAt),
       one.decidedAt ? byAndAt(one.decidedBy, one.decidedAt) : of(words.waits),
@@ -125,7 +150,7 @@ export const monthlyReport = reportJob({
     const { language } = reader;
     const last = addDays(addMonths(asked.month, 1), -1);
     const { lostDayCap } = await readSettings(tx);
-    const scope = { to: last, nodeIds: asked.nodeIds, language };
+    const scope = { to: last, nodeIds: asked.nodeIds, viewer: asked.viewer, language };
     const ofMonth = { ...scope, from: asked.month };
     const month = await ratesOf(tx, ofMonth, lostDayCap);
     return {
@@ -154,7 +179,7 @@ export const monthlyReport = reportJob({
       method: [of(words.method)],
       signatures: signatureLines(of),
       sections: [
-        { heading: of(words.rates), blocks: [rateTable(month, year, of)] },
+        { heading: of(words.rates), blocks: [rateTable(month, year, of), ...rateNotes(month, year, of)] },
         ...correctionSection(year, of),
         {
           heading: of(words.pyramid),
@@ -202,6 +227,9 @@ export const monthlyReport = reportJob({
               ]),
               empty: of(words.none),
             },
+            ...(isKeptFrom(asked.viewer)
+              ? [{ kind: 'text' as const, note: true, text: of(words.unlisted) }]
+              : []),
           ],
         },
         {

@@ -8,11 +8,19 @@ import { sql } from '#platform/database/sql.ts';
 import { handle } from '#platform/http/handle.ts';
 import { readDetail } from '#platform/resources/read.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
-import { actsWithReason, allowedFor, handsOf } from './acts.ts';
+import { actsWithReason, allowedFor, type Hands, handsOf, standsFor } from './acts.ts';
 import { classify, figureOf, told } from './classify.ts';
 import { clocksOf } from './clocks.ts';
 import { mayLift } from './confidential.ts';
-import { countsForProcess, inputOf, lostDaysOf, nationalDaysOf, readFacts, worstOf } from './facts.ts';
+import {
+  countsForProcess,
+  inputOf,
+  isWithoutDays,
+  lostDaysOf,
+  nationalDaysOf,
+  readFacts,
+  worstOf,
+} from './facts.ts';
 import { nearTo } from './quick-report.ts';
 import { readSettings } from './settings.ts';
 
@@ -68,7 +76,7 @@ const causeOf = (tx: Queries, id: string, language: Language, maySee: boolean) =
 
 /** Points may come until an incident is closed: before that its weight is told as it stands, not as final. */
 const provisional = (found: contract.Classification, state: unknown): contract.Classification =>
-  found.weight === null || state === 'closed'
+  found.weight === null || found.weight.value === null || state === 'closed'
     ? found
     : {
         ...found,
@@ -107,15 +115,21 @@ export const pageHandler = handle(
       equipmentOf(tx, id, language),
       causeOf(tx, id, language, actor.permissions.has('rca-case.read')),
       tx.one<{ now: string }>(sql`select now() as now`),
-      tx.one<Record<'causesBy' | 'voidAskedBy' | 'reporterId', string | null>>(
-        sql`select causes_by as "causesBy", void_asked_by as "voidAskedBy", reporter_id as "reporterId" from incidents where id = ${id}`,
+      tx.one<Hands>(
+        sql`select i.investigators::text[] as investigators, i.cause_writers::text[] as "causeWriters", i.causes_by as "causesBy", i.void_asked_by as "voidAskedBy", ${standsFor} as "reporterId" from incidents i where i.id = ${id}`,
       ),
       actsWithReason(tx, id),
     ]);
     const mayAct = actor.permissions.has('incident.update');
     return {
       record: record as contract.Release & { id: string; version: number },
-      acts: mayAct ? allowedFor(record as never, actor.userId, await handsOf(tx, written)) : [],
+      acts: mayAct
+        ? allowedFor(
+            { ...record, reporterId: written.reporterId } as never,
+            actor.userId,
+            await handsOf(tx, written),
+          )
+        : [],
       asksReason,
       mayLift: mayLift(record, actor),
       people: stored.people.map((person) => ({
@@ -128,10 +142,7 @@ export const pageHandler = handle(
         lostDays: lostDaysOf(person, settings.lostDayCap),
         gbDays: nationalDaysOf(person),
         counts: countsForProcess(person),
-        withoutDays:
-          person.outcome === 'lostTime' &&
-          person.returnDay !== null &&
-          lostDaysOf(person, settings.lostDayCap) === 0,
+        withoutDays: isWithoutDays(person),
       })),
       releases: stored.releases.map((release) => ({ ...release, worst: figureOf(worstOf(release)) })),
       classification: provisional(classify(inputOf(stored), settings), record.state),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#app';
 import { sql } from '#platform/database/sql.ts';
 import { plainPicture } from '#platform/files/plain-picture.ts';
+import { plainSound } from '#platform/files/plain-sound.ts';
 import { download, runExport } from '#platform/resources/exchange/testing.ts';
 import { type FailurePlant, makeFailurePlant } from '#testing/failure-plant.ts';
 import {
@@ -13,6 +14,7 @@ import {
   quickReport,
 } from '#testing/incidents.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { mp4Recording, oggRecording, webmRecording } from '#testing/recordings.ts';
 import { hireSigners } from '#testing/signers.ts';
 import { TestClient } from '#testing/test-client.ts';
 
@@ -31,6 +33,7 @@ afterAll(() => platform?.close());
 
 const key = () => crypto.randomUUID();
 const photos = [{ name: 'IMG_20260305.jpg', data: photoWithPlace().toString('base64') }];
+const voice = { name: 'Recording of somebody.webm', data: webmRecording().toString('base64') };
 
 describe('a report from a phone', () => {
   test('arrives whole, once, and starts the clocks', async () => {
@@ -53,7 +56,7 @@ describe('a report from a phone', () => {
       ['investigation', '2026-05-05 00:00:00'],
     ]);
     expect(page.classification.open.map(({ code }) => code)).toEqual([
-      ...['processUnknown', 'communityUnknown', 'quantityUnknown'],
+      ...['processUnknown', 'communityUnknown', 'fireUnknown', 'quantityUnknown'],
     ]);
     const other = await worker.post(`${base}/incident/report`, { ...report, description: '别的事' });
     expect(other.status).toBe(409);
@@ -70,6 +73,48 @@ describe('a report from a phone', () => {
       photos: [{ name: 'x.jpg', data: Buffer.from('no picture').toString('base64') }],
     });
     expect(text.body.errors?.[0]).toMatchObject({ field: 'photos/0' });
+  });
+
+  test('keeps its voice note, judged by its content and without what the device wrote beside it', async () => {
+    for (const [recording, name, mediaType] of [
+      [webmRecording(), 'voice.webm', 'audio/webm'],
+      [mp4Recording(), 'voice.m4a', 'audio/mp4'],
+      [oggRecording(), 'voice.ogg', 'audio/ogg'],
+    ] as const) {
+      const said = { name: 'x', data: recording.toString('base64') };
+      const report = quickReport({ key: key(), occurredAt: '2026-02-01 08:00', voice: said });
+      const { body } = await worker.post<{ id: string }>(`${base}/incident/report`, report);
+      const again = await worker.post<{ id: string }>(`${base}/incident/report`, report);
+      expect(again.body.data.id).toBe(body.data.id);
+      const voiceId = String((await pageOf(admin, body.data.id)).record.voiceId);
+      expect(await download(admin, voiceId)).toEqual(plainSound(recording)?.content);
+      const [stored] = await platform.asOwner<{ name: string; type: string; maker: string; count: number }>(
+        `select name, media_type as type, create_user::text as maker, (select count(*)::int from files g where g.sha256 = f.sha256) as count
+         from files f where id = $1`,
+        [voiceId],
+      );
+      expect(stored).toEqual({ name, type: mediaType, maker: platform.a.plain.id, count: 1 });
+    }
+  });
+
+  test('is refused with a voice note that is none, and nothing of it is kept', async () => {
+    const before = (await admin.get<{ total: number }>(`${base}/incident/list`, {})).body.data.total;
+    for (const bytes of [
+      Buffer.from('no sound'),
+      photoWithPlace(),
+      webmRecording(1),
+      mp4Recording('vide'),
+      Buffer.concat([webmRecording(), Buffer.alloc(2 * 1024 * 1024)]),
+    ]) {
+      const said = { name: 'voice.webm', data: bytes.toString('base64') };
+      const { body } = await worker.post(`${base}/incident/report`, quickReport({ key: key(), voice: said }));
+      expect(body.errors?.[0]).toMatchObject({
+        field: expect.stringMatching(/^voice/),
+        msg: expect.stringContaining('语音'),
+      });
+    }
+    const after = (await admin.get<{ total: number }>(`${base}/incident/list`, {})).body.data.total;
+    expect(after).toBe(before);
   });
 
   test('warns of another one at the same place within two hours', async () => {
@@ -133,7 +178,10 @@ describe('a report without a name', () => {
     await admin.get('/ircrisk-system/search', { text: account });
     const before = await everything();
     const { body } = await worker.send<{ number: string }>('POST', `${base}/incident/report-nameless`, {
-      json: quickReport({ code, photos, nodeId: plant.otherNodeId, description: '联锁被旁路，没有人上报' }),
+      json: quickReport({
+        ...{ code, photos, voice, nodeId: plant.otherNodeId },
+        description: '联锁被旁路，没有人上报',
+      }),
       headers: { 'Idempotency-Key': 'a-key-that-must-not-be-kept' },
     });
     expect(body).toMatchObject({ success: true, data: { number: expect.stringMatching(/^INC-2026-/) } });
@@ -151,15 +199,35 @@ describe('a report without a name', () => {
       ]),
     );
     const telling = news.filter(({ row }) =>
-      ['a-key-that-must-not-be-kept', code, ...traces].some((trace) => row.includes(trace)),
+      ['a-key-that-must-not-be-kept', code, 'somebody', ...traces].some((trace) => row.includes(trace)),
     );
     expect(telling).toEqual([]);
+    // Its two files: no maker, no name of theirs, nothing written beside picture or sound.
+    const [kept] = await platform.asOwner<{ photo: string; voice: string }>(
+      `select photo_ids[1]::text as photo, voice_id::text as voice from incidents where number = $1`,
+      [body.data.number],
+    );
+    const files = await platform.asOwner<{ name: string; maker: string | null }>(
+      `select name, create_user::text as maker from files where id in ($1, $2) order by name`,
+      [kept?.photo, kept?.voice],
+    );
+    expect(files).toEqual([
+      { name: 'photo-1.jpg', maker: null },
+      { name: 'voice.webm', maker: null },
+    ]);
+    expect((await download(admin, kept?.voice ?? '')).includes('somebody')).toBe(false);
+    // It is for whoever may read the incident: not for its own reporter, who is nobody to it.
+    const own = await worker.get('/ircrisk-system/file/download', { id: kept?.voice });
+    expect(own.status).toBe(404);
   });
 
   test('is kept once, found by its code alone, and told to nobody else', async () => {
     const again = await worker.post<{ number: string }>(
       `${base}/incident/report-nameless`,
-      quickReport({ code, photos, nodeId: plant.otherNodeId, description: '联锁被旁路，没有人上报' }),
+      quickReport({
+        ...{ code, photos, voice, nodeId: plant.otherNodeId },
+        description: '联锁被旁路，没有人上报',
+      }),
     );
     const looked = await worker.post<{ number: string }>(`${base}/incident/look-up`, { code });
     expect(looked.body.data).toMatchObject({ number: again.body.data.number, state: 'reported' });
@@ -181,6 +249,18 @@ describe('a report without a name', () => {
       tx.one<{ count: number }>(sql`select count(*)::int as count from incidents where anonymous`),
     );
     expect(count).toEqual({ count: 1 });
+  });
+
+  test('keeps the quarter hour of its time', async () => {
+    const sent = quickReport({ code: '7F3K92QMXC88', occurredAt: '2026-03-05 02:44', nodeId: plant.nodeId });
+    const { body } = await worker.post<{ number: string }>(`${base}/incident/report-nameless`, sent);
+    const kept = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ id: string }>(sql`select id from incidents where number = ${body.data.number}`),
+    );
+    expect((await pageOf(admin, kept.id)).record).toMatchObject({
+      occurredAt: '2026-03-05 02:30:00',
+      discoveredAt: '2026-03-05 02:30:00',
+    });
   });
 
   test('is taken two hundred times an hour, then told when to come back', async () => {

@@ -13,12 +13,11 @@ import { handle } from '#platform/http/handle.ts';
 import { digestOf, sameBody } from '#platform/http/sent-before.ts';
 import { takeTry } from '#platform/identity/limits.ts';
 import { tenantHas } from '#platform/permissions/allowed.ts';
-import { whoMay } from '#platform/permissions/who-may.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type Viewer, visible } from '#platform/resources/scope.ts';
-import { keepPhotos } from './photos.ts';
+import { keepEnclosures } from './enclosures.ts';
 import { reclassify } from './reclassify.ts';
-import { firstYear } from './see.ts';
+import { firstYear, whoMayHear } from './see.ts';
 import { readSettings } from './settings.ts';
 
 type Asked = Omit<ParsedInputOf<typeof contract.reportIncident>, 'key'>;
@@ -103,21 +102,21 @@ async function keepReport(
       en: 'It cannot have happened in the future',
     });
   const nodeId = await placeOf(tx, asked);
-  const photos = await keepPhotos(tx, platform, tenantId, asked.photos);
+  const { photoIds, voiceId } = await keepEnclosures(tx, platform, tenantId, asked);
   const release = asked.kind === 'release' ? 'yes' : null;
   const fire = asked.kind === 'fire' || asked.kind === 'explosion' ? 'yes' : null;
   const made = await tx.one<{ id: string; number: string }>(sql`
-    insert into incidents (title, kind, occurred_at, discovered_at, node_id, equipment_ids, place, description, injured, anonymous, reporter_id, photo_ids,
+    insert into incidents (title, kind, occurred_at, discovered_at, node_id, equipment_ids, place, description, injured, anonymous, reporter_id, photo_ids, voice_id,
       submission_key, code_hash, submission_digest, unplanned_release, fire_or_explosion)
     values (${titleOf(asked)}, ${asked.kind}, ${asked.occurredAt}, ${asked.occurredAt}, ${nodeId}, ${asked.equipmentId ? [asked.equipmentId] : []}::bigint[],
-      ${asked.place ?? null}, ${asked.description}, ${asked.injured}, ${reporterId === null}, ${reporterId}, ${photos}::bigint[],
+      ${asked.place ?? null}, ${asked.description}, ${asked.injured}, ${reporterId === null}, ${reporterId}, ${photoIds}::bigint[], ${voiceId},
       ${key ?? null}, ${codeHash ?? null}, ${digest}, ${release}, ${fire})
     returning id, number`);
   await tx.run(
     sql`insert into incident_moves (incident_id, act, to_state) values (${made.id}, 'report', 'reported')`,
   );
   await reclassify(tx, tenantId, made.id);
-  await notify(tx, tenantId, await whoMay(tx, 'incident.update'), {
+  await notify(tx, tenantId, await whoMayHear(tx, tenantId, 'incident.update', made.id), {
     kind: 'incident',
     title: {
       zh: `新事件 ${made.number}：${incidentKinds[asked.kind].zh}`,
@@ -144,6 +143,10 @@ export async function nearTo(tx: Queries, id: string, viewer: Viewer | null) {
 /** One at a time with the same key: the second finds what the first has kept. */
 const inTurn = (tx: Queries, key: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtext('incident report'), hashtext(${key}))`);
+
+/** Without a name to the quarter hour: a minute would tell which reports were written together. */
+const toTheQuarter = (at: string): string =>
+  `${at.slice(0, 14)}${String(Math.floor(Number(at.slice(14, 16)) / 15) * 15).padStart(2, '0')}`;
 
 const hashOf = (platform: Platform, tenantId: string, code: string): string =>
   createHmac('sha256', platform.config.secrets.token)
@@ -172,14 +175,15 @@ export const reportHandlers = [
     };
   }),
   handle(contract.reportNameless, async ({ tx, input, actor, platform }) => {
-    const { code, ...asked } = input;
+    const { code, ...given } = input;
+    const asked = { ...given, occurredAt: toTheQuarter(given.occurredAt) };
     const { tenantId } = actor;
     await checkModule(tx);
     const codeHash = hashOf(platform, tenantId, code);
     await inTurn(tx, codeHash);
-    // Without the pictures: what they were before they were cleaned is nobody's business.
-    const { photos, ...told } = asked;
-    const digest = digestOf({ ...told, photos: photos.length });
+    // Without pictures and sound: what they were before they were cleaned is nobody's business.
+    const { photos, voice, ...told } = asked;
+    const digest = digestOf({ ...told, photos: photos.length, ...(voice ? { voice: true } : {}) });
     const kept = await tx.maybe<{ number: string; digest: string | null }>(
       sql`select number, submission_digest as digest from incidents where code_hash = ${codeHash}`,
     );

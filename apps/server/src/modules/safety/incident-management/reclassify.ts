@@ -1,11 +1,12 @@
 import type { Classification } from '@ircrisk/contract/modules/safety/incident-management.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { notify } from '#platform/events/notify.ts';
+import { notify, settleNotices } from '#platform/events/notify.ts';
 import { announce } from '#platform/events/topics.ts';
 import { classify, hashOf } from './classify.ts';
 import { syncClocks } from './clocks.ts';
 import { inputOf, readFacts } from './facts.ts';
+import { asOfThePast, type Past, waitForSecond } from './legacy.ts';
 import { whoMayHear } from './see.ts';
 import { readSettings } from './settings.ts';
 
@@ -15,8 +16,9 @@ interface InForce {
   hash: string;
 }
 
-/** Tier 1 is the highest; none is below Tier 3. */
-const isLower = (next: number | null, before: number | null): boolean => (next ?? 4) > (before ?? 4);
+/** Tier 1 is the highest; none is below Tier 3. What is pending may yet be any: it takes Tier 3 back, and neither 1 nor 2. */
+const isLower = ({ tier, status }: Classification, before: number | null): boolean =>
+  (tier ?? (status === 'pending' ? 3 : 4)) > (before ?? 4);
 
 async function keep(
   tx: Tx,
@@ -32,10 +34,37 @@ async function keep(
     from incident_classifications where incident_id = ${incidentId}`);
 }
 
-const withdrawProposal = (tx: Tx, incidentId: string) =>
-  tx.run(
-    sql`update incident_classifications set state = 'superseded' where incident_id = ${incidentId} and state = 'proposed' and is_deleted = 0`,
+const proposalLink = (incidentId: string) => `/incident-management/incident/${incidentId}?tab=classification`;
+/** A lower tier that is judged or proposed no more waits for nobody. */
+export const settleProposal = (tx: Tx, tenantId: string, incidentId: string) =>
+  settleNotices(tx, tenantId, { kind: 'incident', link: proposalLink(incidentId) });
+
+const isProposed = (incidentId: string) =>
+  sql`incident_id = ${incidentId} and state = 'proposed' and is_deleted = 0`;
+
+/** Whoever judges tiers hears of a lower one that waits for them. */
+export async function tellProposal(tx: Tx, tenantId: string, incidentId: string): Promise<void> {
+  const waiting = await tx.maybe<{ number: string }>(sql`
+    select i.number from incidents i where i.id = ${incidentId} and exists (
+      select from incident_classifications where ${isProposed(incidentId)})`);
+  if (!waiting) return;
+  await notify(tx, tenantId, await whoMayHear(tx, tenantId, 'incident-management.classify', incidentId), {
+    kind: 'incident',
+    title: {
+      zh: `${waiting.number} 的分级拟降低，待批准`,
+      en: `A lower tier of ${waiting.number} waits for approval`,
+    },
+    link: proposalLink(incidentId),
+    asks: true,
+  });
+}
+
+async function withdrawProposal(tx: Tx, tenantId: string, incidentId: string): Promise<void> {
+  const withdrawn = await tx.run(
+    sql`update incident_classifications set state = 'superseded' where ${isProposed(incidentId)}`,
   );
+  if (withdrawn > 0) await settleProposal(tx, tenantId, incidentId);
+}
 
 /** A near miss whose facts say Tier 1 or 2 was none: it leaves the short way by itself. */
 async function takeOutOfShortWay(tx: Tx, tenantId: string, incidentId: string): Promise<void> {
@@ -46,7 +75,7 @@ async function takeOutOfShortWay(tx: Tx, tenantId: string, incidentId: string): 
   await tx.run(sql`
     insert into incident_moves (incident_id, act, from_state, to_state, note)
     values (${incidentId}, 'escalate', 'reviewed', 'triaged', '按分级自动转入 · by its tier')`);
-  await notify(tx, tenantId, await whoMayHear(tx, 'incident.update', incidentId), {
+  await notify(tx, tenantId, await whoMayHear(tx, tenantId, 'incident.update', incidentId), {
     kind: 'incident',
     title: {
       zh: `${moved.number} 分级升高，已转为正式调查`,
@@ -83,36 +112,32 @@ export async function putInForce(tx: Tx, tenantId: string, incidentId: string): 
  * a lower one waits for somebody else's approval, with the higher one still in force.
  */
 export async function reclassify(tx: Tx, tenantId: string, incidentId: string): Promise<void> {
-  const state = await tx.maybe<{ legacy: boolean; state: string; number: string }>(
-    sql`select legacy, state, number from incidents where id = ${incidentId} and is_deleted = 0 for update`,
+  const state = await tx.maybe<Past & { state: string }>(
+    sql`select kind, legacy, legacy_tier::int as "legacyTier", state from incidents where id = ${incidentId} and is_deleted = 0 for update`,
   );
-  if (!state || state.legacy || state.state === 'void') return;
+  if (!state || state.state === 'void') return;
   const settings = await readSettings(tx);
   const input = inputOf(await readFacts(tx, incidentId));
-  const hash = hashOf(input, settings);
+  // What a register states and the kind of the event are part of how the past is judged.
+  const ofPast = state.legacy ? ` ${state.kind} ${state.legacyTier}` : '';
+  const hash = `${hashOf(input, settings)}${ofPast}`;
   const before = await tx.maybe<InForce>(sql`
     select id, tier, input_hash as hash from incident_classifications where incident_id = ${incidentId} and state = 'inForce' and is_deleted = 0`);
   if (before?.hash === hash) {
-    await withdrawProposal(tx, incidentId);
+    await withdrawProposal(tx, tenantId, incidentId);
     await syncClocks(tx, incidentId, settings);
     return;
   }
-  const result = classify(input, settings);
-  await withdrawProposal(tx, incidentId);
-  if (before && isLower(result.tier, before.tier)) {
+  const result = asOfThePast(classify(input, settings), state);
+  await withdrawProposal(tx, tenantId, incidentId);
+  if (before && isLower(result, before.tier)) {
     await keep(tx, incidentId, result, hash, 'proposed');
-    await notify(tx, tenantId, await whoMayHear(tx, 'incident-management.classify', incidentId), {
-      kind: 'incident',
-      title: {
-        zh: `${state.number} 的分级拟降低，待批准`,
-        en: `A lower tier of ${state.number} waits for approval`,
-      },
-      link: `/incident-management/incident/${incidentId}?tab=classification`,
-    });
+    await tellProposal(tx, tenantId, incidentId);
     return;
   }
   if (before)
     await tx.run(sql`update incident_classifications set state = 'superseded' where id = ${before.id}`);
   await keep(tx, incidentId, result, hash, 'inForce');
   await putInForce(tx, tenantId, incidentId);
+  if (state.legacy) await waitForSecond(tx, incidentId, result);
 }

@@ -10,6 +10,7 @@ import {
 } from '@ircrisk/contract/resources/safety/incident-choices.ts';
 import { type Language, say, type Text } from '@ircrisk/contract/text.ts';
 import { formatNumber } from '@ircrisk/units';
+import { majorHazardFacts } from '#modules/system/company/index.ts';
 import { nameOf, textIn } from '#plant/names.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -34,6 +35,7 @@ interface Head {
   discoveredAt: string | null;
   place: string | null;
   exactPlace: string | null;
+  majorHazard: string | null;
   equipment: string | null;
   weather: string | null;
   description: string | null;
@@ -52,7 +54,7 @@ const headOf = (tx: Queries, id: string, language: Language) => {
   const told = (column: string) => textIn(language, `i.${column}`);
   return tx.one<Head>(sql`
     select i.number, ${told('title')} as title, i.kind, i.occurred_at as "occurredAt", i.discovered_at as "discoveredAt", ${nameOf(language, 'n')} as place,
-      i.place as "exactPlace", (select string_agg(e.tag, ', ' order by e.tag) from equipment e where e.id = any(i.equipment_ids)) as equipment, ${told('weather')} as weather,
+      i.place as "exactPlace", i.major_hazard as "majorHazard", (select string_agg(e.tag, ', ' order by e.tag) from equipment e where e.id = any(i.equipment_ids)) as equipment, ${told('weather')} as weather,
       ${told('description')} as description, ${told('immediate_actions')} as measures, i.direct_cost::float8 as "directCost", ${told('root_causes')} as "rootCauses",
       ${language === 'en' ? sql`case when i.failed_barriers_en = '{}' then i.failed_barriers else i.failed_barriers_en end` : sql`i.failed_barriers`} as barriers, r.tier, r.national_grade as grade
     from incidents i left join factory_nodes n on n.id = i.node_id left join incident_results r on r.incident_id = i.id where i.id = ${id}`);
@@ -96,7 +98,7 @@ const criteriaTable = ({ criteria }: Classification, of: Of, language: Language)
     language === 'en' ? line.en : line.zh,
     language === 'en' ? line.limitEn : line.limit,
     language === 'en' ? line.valueEn : line.value,
-    of(verdictWords[line.verdict] ?? words.none),
+    of(verdictWords[line.verdict]),
   ]),
 });
 
@@ -124,15 +126,17 @@ export const regulatorForm = reportJob({
   async gather(tx, { id }: Asked, reader) {
     const { language } = reader;
     const stored = await readFacts(tx, id);
+    const head = await headOf(tx, id, language);
     return {
-      head: await headOf(tx, id, language),
+      head,
+      hazards: head.majorHazard ? await majorHazardFacts(tx, language, head.majorHazard) : [],
       people: stored.people,
       classification: classify(inputOf(stored), await readSettings(tx)),
       clocks: await clocksOf(tx, id),
       actions: await actionsOf(tx, id, language),
     };
   },
-  compose({ head, people, classification, clocks, actions }, { language }, { form }) {
+  compose({ head, hazards, people, classification, clocks, actions }, { language }, { form }) {
     const of: Of = (text) => say(text, language);
     const title = of(form === 'first' ? words.firstTitle : words.investigationTitle);
     const later: Section[] = [
@@ -168,6 +172,7 @@ export const regulatorForm = reportJob({
         [of(words.discovered), head.discoveredAt?.slice(0, 16) ?? NONE],
         [of(words.place), head.place ?? NONE],
         [of(words.exactPlace), head.exactPlace ?? NONE],
+        ...hazards,
         [of(words.equipment), head.equipment ?? NONE],
         [of(words.weather), head.weather ?? NONE],
         [

@@ -75,9 +75,11 @@ export const releaseHandlers = [
         ? sql`update incident_releases set (${columns}) = row(${values}) where id = ${input.id} returning id`
         : sql`insert into incident_releases (incident_id, ${columns}) values (${input.incidentId}, ${values}) returning id`,
     );
-    await tx.run(
-      sql`update incidents set unplanned_release = 'yes' where id = ${input.incidentId} and unplanned_release is null`,
-    );
+    // What the release itself says is answered; what somebody has said stays.
+    await tx.run(sql`
+      update incidents set unplanned_release = coalesce(unplanned_release, 'yes'),
+        fire_or_explosion = coalesce(fire_or_explosion, case when ${input.ignited} then 'yes' end)
+      where id = ${input.incidentId} and (unplanned_release is null or fire_or_explosion is null and ${input.ignited})`);
     await reclassify(tx, actor.tenantId, input.incidentId);
     return { id };
   }),

@@ -1,3 +1,4 @@
+import type { Criterion } from '@ircrisk/contract/modules/safety/incident-management.ts';
 import type { Text } from '@ircrisk/contract/text.ts';
 import { commonWords } from '#platform/reports/words.ts';
 
@@ -22,6 +23,10 @@ export const words = {
   level: { zh: '层级', en: 'Level' },
   count: { zh: '数量', en: 'Count' },
   list: { zh: '当月事件', en: 'Incidents of the month' },
+  unlisted: {
+    zh: '您无权查看的保密事件不逐条列出。',
+    en: 'Confidential incidents you may not read are not listed.',
+  },
   open: { zh: '未完成的通报和调查', en: 'Clocks still running' },
   occurred: { zh: '发生时间', en: 'Occurred' },
   kind: { zh: '类别', en: 'Kind' },
@@ -91,10 +96,12 @@ export const rateWords: Readonly<Record<string, Text>> = {
   deathsPerThousand: { zh: '千人死亡率', en: 'Deaths per thousand' },
 };
 
-export const verdictWords: Readonly<Record<string, Text>> = {
+export const verdictWords: Readonly<Record<Criterion['verdict'], Text>> = {
   met: { zh: '满足', en: 'Met' },
+  covered: { zh: '已由更高级别涵盖', en: 'Covered by a higher tier' },
   near: { zh: '接近，未满足', en: 'Near, not met' },
   notMet: { zh: '未满足', en: 'Not met' },
   pending: { zh: '待定', en: 'Pending' },
+  notEntered: { zh: '尚未录入', en: 'Not entered yet' },
   notApplicable: { zh: '不适用', en: 'Not applicable' },
 };

@@ -6,22 +6,20 @@ import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
+import { whoSees } from '#platform/resources/who-sees.ts';
 
 export const confidentialRight = 'incident-management.confidential';
 
 /** A year nobody alive has seen is a slip of the hand. */
 export const firstYear = '1950';
 
-/** People with a right who may also read this incident: others hear nothing of a confidential one. */
-export async function whoMayHear(tx: Tx, permission: string, id: string): Promise<string[]> {
-  const people = await whoMay(tx, permission);
-  const { confidential, parts } = await tx.one<{ confidential: boolean; parts: (string | null)[] }>(
-    sql`select confidential, array[reporter_id, investigator_id]::text[] as parts from incidents where id = ${id}`,
-  );
-  if (!confidential) return people;
-  const readers = new Set([...parts, ...(await whoMay(tx, confidentialRight))]);
-  return people.filter((person) => readers.has(person));
-}
+/** People with a right who find this incident in their list: others hear nothing of one that is confidential or elsewhere. */
+export const whoMayHear = async (
+  tx: Tx,
+  tenantId: string,
+  permission: string,
+  id: string,
+): Promise<string[]> => whoSees(tx, tenantId, await whoMay(tx, permission), { resource: incident, id });
 
 type Reader = Pick<Call, 'tx' | 'actor' | 'projectId'>;
 
@@ -34,7 +32,7 @@ export async function mustSeeIncident({ tx, actor, projectId }: Reader, id: stri
 }
 
 /** States in which approved causes are what the work goes on with. */
-const causesStand = sql`state in ('causesApproved', 'actionsOpen', 'verification')`;
+const causesStand = sql`state in ('causesApproved', 'actionsOpen', 'verification') and (causes_approved_on is not null or not legacy)`;
 
 /** Approved causes stay as they were approved, until the investigation is reopened. */
 export async function mustBeOpenCauses(tx: Tx, id: string): Promise<void> {

@@ -1,4 +1,6 @@
+import { jhaErrors } from '@ircrisk/contract/modules/safety/jha-errors.ts';
 import * as contract from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
+import { jha } from '@ircrisk/contract/resources/safety/jha.ts';
 import {
   type ApproverLevel,
   approverLadder,
@@ -13,8 +15,12 @@ import { activationFault, approverOf, type Colour } from '@ircrisk/engine-job-ha
 import { raiseActions } from '#modules/workplace/action-item/index.ts';
 import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
 import { sql } from '#platform/database/sql.ts';
+import { tell } from '#platform/events/event-hub.ts';
+import { notify, settleNotices } from '#platform/events/notify.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
+import { whoMay } from '#platform/permissions/who-may.ts';
+import { whoSees } from '#platform/resources/who-sees.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
 import { told } from './grading.ts';
 import {
@@ -41,7 +47,6 @@ import {
   permitsOf,
 } from './store.ts';
 
-const { jhaErrors } = contract;
 type Acting = Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>;
 
 const peopleOf = (job: Job) => ({ author: job.submittedBy ?? job.createUser, reviewer: job.reviewedBy });
@@ -204,7 +209,46 @@ async function move(
     where id = ${id} returning version`);
   await tx.run(sql`
     insert into jha_moves (jha_id, act, from_state, to_state, note) values (${id}, ${act}, ${job.state}, ${state}, ${asked.reason ?? (more.note as string) ?? null})`);
+  await tell(tx, {
+    tenantId: actor.tenantId,
+    userId: null,
+    type: 'data',
+    data: { topic: 'job-hazard-analysis', id },
+  });
+  await tellNext(call, { ...job, submittedBy: act === 'submit' ? actor.userId : job.submittedBy }, act);
   return { state, version };
+}
+
+/** Whoever reviews hears of a job that is handed in, whoever may sign at its level of one that is reviewed; others are asked no more. */
+async function tellNext({ tx, actor, projectId }: Acting, job: Job, act: JhaAct): Promise<void> {
+  const link = `/job-hazard-analysis/job/${job.id}`;
+  await settleNotices(tx, actor.tenantId, { kind: 'jha', link });
+  if (act !== 'submit' && act !== 'review') return;
+  const needed =
+    act === 'review'
+      ? neededLevel(job.colour, await permitsOf(tx, job.id), (await readSettings(tx)).approvers)
+      : null;
+  const rights =
+    act === 'submit'
+      ? ['job-hazard-analysis.review']
+      : approverLadder
+          .filter((level) => needed !== null && reaches(level, needed))
+          .map((level) => rightOf[level]);
+  const people = new Set<string>();
+  for (const right of rights) for (const person of await whoMay(tx, right)) people.add(person);
+  for (const own of [actor.userId, peopleOf(job).author]) if (own) people.delete(own);
+  const called = { zh: `${job.number} ${job.title}`, en: `${job.number} ${job.titleEn || job.title}` };
+  // Of a job elsewhere in the plant nobody hears so much as its title.
+  const seeing = await whoSees(tx, actor.tenantId, [...people], { resource: jha, id: job.id, projectId });
+  await notify(tx, actor.tenantId, seeing, {
+    kind: 'jha',
+    title:
+      act === 'submit'
+        ? { zh: `等待您审核：${called.zh}`, en: `Waits for your review: ${called.en}` }
+        : { zh: `等待您批准：${called.zh}`, en: `Waits for your approval: ${called.en}` },
+    link,
+    asks: true,
+  });
 }
 
 /** A job that stays orange is somebody's task, beyond the day of the work. */

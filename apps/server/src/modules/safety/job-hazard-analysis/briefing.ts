@@ -1,6 +1,8 @@
 import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
+import { jhaErrors } from '@ircrisk/contract/modules/safety/jha-errors.ts';
 import * as contract from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
 import { isOver } from '@ircrisk/contract/resources/safety/jha-choices.ts';
+import { nameKey } from '@ircrisk/contract/values.ts';
 import { clockDifference, latestNow } from '#platform/database/clocks.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -9,7 +11,6 @@ import { handle } from '#platform/http/handle.ts';
 import { digestOf, sameBody } from '#platform/http/sent-before.ts';
 import { findJob, type Job } from './store.ts';
 
-const { jhaErrors } = contract;
 type Signed = ParsedInputOf<typeof contract.signBriefing>;
 
 /** Whether a signer may take part: staff always, a contractor while the training lasts. */
@@ -40,10 +41,14 @@ async function checkTime(tx: Queries, { jhaId, signedAt }: Signed): Promise<void
 
 /** Once the work goes on, nobody joins whom the briefing would not have let in. */
 async function checkPerson(tx: Queries, job: Job, { person, employer, contractor, trainingUntil }: Signed) {
-  const { before, barred } = await tx.one<{ before: boolean; barred: boolean }>(sql`
-    select exists (select 1 from jha_signatures s where s.jha_id = ${job.id} and s.is_deleted = 0 and s.person = ${person}
-        and s.employer is not distinct from ${employer ?? null}::text) as before,
-      ${job.state} = 'active' and ${contractor} and coalesce(${trainingUntil ?? null}::date < current_date, true)
+  const signed = await tx.all<{ person: string; employer: string | null }>(
+    sql`select person, employer from jha_signatures where jha_id = ${job.id} and is_deleted = 0`,
+  );
+  const same = (one: string | null | undefined, other: string | null | undefined) =>
+    nameKey(one ?? '') === nameKey(other ?? '');
+  const before = signed.some((one) => same(one.person, person) && same(one.employer, employer));
+  const { barred } = await tx.one<{ barred: boolean }>(sql`
+    select ${job.state} = 'active' and ${contractor} and coalesce(${trainingUntil ?? null}::date < current_date, true)
         and not exists (select 1 from jhas j where j.id = ${job.id} and j.approver_note is not null) as barred`);
   if (before) throw fail(jhaErrors.signedBefore, { person });
   if (barred) throw fail(jhaErrors.training, { people: person });

@@ -2,15 +2,20 @@ import type { JhaMethod } from '@ircrisk/contract/resources/safety/jha-choices.t
 import {
   type Boundary,
   type Colour,
+  colourStep,
+  factorFaults,
+  firstFault,
   type Graded,
   gradeLec,
   gradeLs,
   gradeMes,
   jobHazardMessages,
   type Level,
+  methodScales,
+  scoreStep,
 } from '@ircrisk/engine-job-hazard';
-import { type BandCode, lookup, type RiskMatrix } from '@ircrisk/engine-risk-matrix';
-import { type Calculation, calculated, unscored } from '@ircrisk/units';
+import { type BandCode, cellKey, cellValue, lookup, type RiskMatrix } from '@ircrisk/engine-risk-matrix';
+import { type Calculation, calculated, type Notice, type Step, unscored } from '@ircrisk/units';
 import { figuresIn } from '#plant/figure.ts';
 
 /** The three columns of a hazard: L, M or the probability; exposure; C, S or the consequence. */
@@ -35,18 +40,76 @@ const ofBand: Record<BandCode, readonly [Level, Colour]> = {
   low: [4, 'blue'],
 };
 
+type Levels = readonly { index: number; disabled: boolean }[];
+const indices = (levels: Levels) => levels.filter(({ disabled }) => !disabled).map(({ index }) => index);
+/** The rows and columns of the company's matrix, and nothing between or beyond them. */
+const matrixScales = (matrix: RiskMatrix) => ({
+  P: indices(matrix.probability),
+  C: indices(matrix.consequence),
+});
+
+/** Where the cell lies: between the limits of its band, or as somebody has set it by hand. */
+function cellStep(
+  matrix: RiskMatrix,
+  [p, c]: readonly [number, number],
+  found: BandCode,
+  level: Level,
+): Step {
+  const band = matrix.bands.find(({ code }) => code === found);
+  const byHand = matrix.overrides[cellKey(p, c)] !== undefined;
+  return {
+    id: 'band',
+    name: { zh: band?.zh ?? found, en: band?.en ?? found },
+    formula: byHand ? 'cell (P, C) set by hand' : 'lower ≤ P · C ≤ upper',
+    substituted: byHand ? `(${p}, ${c}) → ${found}` : `${band?.lower} ≤ ${cellValue(p, c)} ≤ ${band?.upper}`,
+    value: level,
+    unit: 'level',
+  };
+}
+
 function gradeMatrix({ l, c }: Factors, matrix: RiskMatrix | null): Calculation<Graded> {
-  const facts = { unit: '1', inputs: { P: l, C: c }, standardRef: 'risk matrix' };
-  const missing = (name: string): Calculation<Graded> =>
-    unscored({ code: 'missingInput', path: name, values: { name } }, facts);
-  if (!matrix) return missing('matrix');
-  if (l === null) return missing('P');
-  if (c === null) return missing('C');
-  const { overall } = lookup(matrix, l, { P: c });
+  const values = { P: l, C: c };
+  const facts = { unit: '1', inputs: values, standardRef: 'risk matrix' };
+  if (!matrix) return unscored({ code: 'missingInput', path: 'matrix', values: { name: 'matrix' } }, facts);
+  const fault = firstFault(values, matrixScales(matrix));
+  if (fault) return unscored(fault, facts);
+  const cell = [l as number, c as number] as const;
+  const { overall } = lookup(matrix, cell[0], { P: cell[1] });
   if (overall === null)
-    return unscored({ code: 'notListed', path: 'P', values: { name: 'P, C', value: `${l}, ${c}` } }, facts);
+    return unscored({ code: 'noBand', path: 'P', values: { cell: cell.join(', ') } }, facts);
   const [level, colour] = ofBand[overall];
-  return calculated({ score: l * c, level, colour }, facts);
+  const graded = { score: cellValue(...cell), level, colour };
+  return calculated(graded, {
+    ...facts,
+    steps: [
+      scoreStep(['P', 'C'], cell, graded.score),
+      cellStep(matrix, cell, overall, level),
+      colourStep(graded),
+    ],
+  });
+}
+
+/** What the method calls the three columns of a hazard. */
+const columnsOf: Record<JhaMethod, Readonly<Record<string, keyof Factors>>> = {
+  LEC: { L: 'l', E: 'e', C: 'c' },
+  LS: { L: 'l', S: 'c' },
+  MES: { M: 'l', E: 'e', S: 'c' },
+  matrix: { P: 'l', C: 'c' },
+};
+/** Every factor that is told and off the method's scale, at its column: a row with one is not kept, whatever else is missing. */
+export function unlistedFactors(
+  factors: Factors,
+  { method, freeNumbers, matrix }: Grading,
+): { column: keyof Factors; fault: Notice }[] {
+  const scales = method === 'matrix' ? (matrix ? matrixScales(matrix) : {}) : methodScales[method];
+  const columns = columnsOf[method];
+  const values = Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, factors[column]] as const),
+  );
+  return factorFaults(values, scales, method === 'LEC' && freeNumbers).map((fault) => ({
+    column: columns[String(fault.path)] ?? 'l',
+    fault,
+  }));
 }
 
 export function gradeOf(

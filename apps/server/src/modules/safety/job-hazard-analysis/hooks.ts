@@ -5,11 +5,11 @@ import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
 import type { Viewer } from '#platform/resources/scope.ts';
-import { type Grading, gradeOf, told } from './grading.ts';
+import { type Grading, gradeOf, told, unlistedFactors } from './grading.ts';
 import { templateHooks } from './own-templates.ts';
 import { endOf, lengthFault } from './permits.ts';
 import { readSettings } from './settings.ts';
-import { gradingOf, type HazardRow, permitsOf, regrade } from './store.ts';
+import { gradingOf, type HazardRow, keepOffHours, permitsOf, regrade } from './store.ts';
 
 const ofSeenJob = (viewer: Viewer) =>
   sql`exists (select 1 from jhas j where j.id = t.jha_id and ${atSeenPlace('j.node_id', viewer)})`;
@@ -78,11 +78,9 @@ function gradeRecord(record: SavedRecord, stored: Stored | undefined, grading: G
   const factors = factorsOf(record, stored);
   for (const stage of ['initial', 'residual'] as const) {
     const grade = gradeOf(factors[stage], grading);
-    const fault = grade.reason;
-    if (fault?.code === 'notListed') {
+    for (const { column, fault } of unlistedFactors(factors[stage], grading)) {
       const { zh, en } = told(fault);
-      const letter = { L: 'L', M: 'L', P: 'L', E: 'E', C: 'C', S: 'C' }[String(fault.path)] ?? 'L';
-      refuse(record, `${stage}${letter}`, 'notListed', { zh, en });
+      refuse(record, `${stage}${column.toUpperCase()}`, 'notListed', { zh, en });
     }
     Object.assign(record.values, {
       [`${stage}Score`]: grade.value?.score ?? null,
@@ -158,8 +156,15 @@ async function endPermits(tx: Tx, ids: readonly string[]): Promise<void> {
           sql`update jha_permits set ends_at = to_timestamp(${end}::float8 / 1000) where id = ${permit.id}`,
         );
     }
+    await keepOffHours(tx, sql`p.jha_id = ${id}`);
   }
 }
+
+/** Another calendar is another answer for every permit that still runs or is to run; what has run out stays as it was signed. */
+const restDayHooks: ResourceHooks = {
+  resource: 'jha-rest-day',
+  afterSave: (tx) => keepOffHours(tx, sql`p.ends_at > now()`),
+};
 
 interface StoredPermit {
   id: string;
@@ -226,4 +231,4 @@ const permitHooks: ResourceHooks = {
   afterSave: (tx, ids) => endPermits(tx, ids),
 };
 
-export const jhaHooks = [jobHooks, stepHooks, hazardHooks, permitHooks, templateHooks];
+export const jhaHooks = [jobHooks, stepHooks, hazardHooks, permitHooks, restDayHooks, templateHooks];

@@ -1,4 +1,5 @@
 import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
+import type { Figure } from '@ircrisk/contract/modules/assets/equipment.ts';
 import type { jhaWhole } from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
 import { filePaths } from '@ircrisk/contract/modules/system/file.ts';
 import type { Work } from '@ircrisk/contract/modules/workplace/home.ts';
@@ -10,6 +11,7 @@ import { sql } from '#platform/database/sql.ts';
 import { documentOf } from '#platform/reports/document.ts';
 import { download, finishedJob } from '#platform/resources/exchange/testing.ts';
 import { type FailurePlant, makeFailurePlant } from '#testing/failure-plant.ts';
+import { toldOf } from '#testing/notices.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
@@ -179,7 +181,10 @@ describe('hazards', () => {
     const id = await start();
     const stepId = await step(id);
     const wrong = await hazard(id, stepId, [4, 6, 15], [1, 6, 7]);
-    expect(wrong.body.errors?.[0]).toMatchObject({ field: 'initialL', msg: expect.stringContaining('表列') });
+    expect(wrong.body.errors?.[0]).toMatchObject({
+      field: 'initialL',
+      msg: expect.stringContaining('只能取'),
+    });
     await hazard(id, stepId, [6, 6, 7], [1, 6, 7]);
     const rows = [
       {
@@ -296,6 +301,97 @@ describe('hazards', () => {
     const beyond = await graded('matrix', { initialL: 9, initialC: 5, residualL: 1, residualC: 1 });
     expect(beyond.made.success).toBe(false);
   });
+
+  test('off the company’s matrix there is no grade, and no row is kept', async () => {
+    const tried = async (l: number, c: number) =>
+      (await author.post<Figure>(`${base}/jha-hazard/grade`, { method: 'matrix', values: { l, e: null, c } }))
+        .body.data;
+    const off = [
+      [2.5, 2, 'P'],
+      [7, 3, 'P'],
+      [25, 1, 'P'],
+      [-1, -3, 'P'],
+      [3, 6, 'C'],
+    ] as const;
+    for (const [l, c, path] of off) {
+      const { value, reason } = await tried(l, c);
+      expect([value, reason?.code, reason?.path]).toEqual([null, 'notListed', path]);
+    }
+    expect((await tried(7, 3)).reason?.zh).toBe('P 只能取 1, 2, 3, 4, 5（现为 7）');
+    // The first field that is off is named, though another factor is missing.
+    const off1 = await graded('matrix', { initialL: 2.5, initialC: 2, residualL: null, residualC: 7 });
+    expect(off1.made.errors).toMatchObject([{ field: 'initialL', rule: 'notListed' }]);
+    for (const [method, values, field] of [
+      ['matrix', { initialL: 2, initialC: 2, residualL: null, residualC: 7 }, 'residualC'],
+      ['LS', { initialC: 6 }, 'initialC'],
+      ['MES', { initialE: 4 }, 'initialE'],
+      ['MES', { residualC: 3 }, 'residualC'],
+      ['LEC', { initialE: 4 }, 'initialE'],
+      ['LEC', { residualC: 5 }, 'residualC'],
+    ] as const)
+      expect((await graded(method, values)).made.errors?.map((one) => one.field)).toEqual([field]);
+  });
+
+  test('every method shows formula, values, score, limits and colour', async () => {
+    const steps = async (method: string, l: number, e: number | null, c: number) => {
+      const { body } = await author.post<Figure>(`${base}/jha-hazard/grade`, { method, values: { l, e, c } });
+      return body.data.steps.map(({ formula, substituted, value }) => [formula, substituted, value]);
+    };
+    expect(await steps('LEC', 3, 6, 15)).toEqual([
+      ['L · E · C', '3 · 6 · 15', 270],
+      ['limit ≤ D < next limit', '160 ≤ 270 < 320', 2],
+      ['level → colour', '2 → orange', 'orange'],
+    ]);
+    expect((await steps('LS', 4, null, 4)).map(([, told]) => told)).toEqual([
+      '4 · 4',
+      '15 ≤ 16 < 20',
+      '2 → orange',
+    ]);
+    expect((await steps('MES', 3, 6, 8)).map(([, told]) => told)).toEqual([
+      '3 · 6 · 8',
+      '90 ≤ 144 < 180',
+      '2 → orange',
+    ]);
+    const [score, band, colour] = await steps('matrix', 5, null, 5);
+    expect(score).toEqual(['P · C', '5 · 5', 25]);
+    expect(band?.[1]).toMatch(/^\d+ ≤ 25 ≤ \d+$/u);
+    expect(colour?.[2]).toBe('red');
+    const id = await start();
+    const first = await step(id);
+    await hazard(id, first, [6, 6, 7], [1, 6, 7]);
+    await hazard(id, first, [6, 6, 7], [1, 3, 7], { hazard: '滑倒' });
+    const { grade } = await whole(id);
+    expect(grade.steps.map(({ substituted }) => substituted)).toEqual(['42, 21', '4 → blue']);
+    // One that nobody has graded is counted and found, not “none is”.
+    await author.post(`${base}/jha-hazard/submit`, {
+      ...{ jhaId: id, stepId: first, sort: 3, hazard: '噪声', controlStatus: 'open' },
+    });
+    const open = await whole(id);
+    expect(open.grade).toMatchObject({ value: null, reason: { code: 'someUngraded' } });
+    expect(open.grade.reason?.zh).toContain('3 项危害中还有 1 项');
+    expect(open.findings).toEqual(
+      ['initialUngraded', 'residualUngraded'].map((code) =>
+        expect.objectContaining({ code, hazard: '噪声', blocks: true }),
+      ),
+    );
+  });
+});
+
+test('a lift without its load is not approved, and the field is named', async () => {
+  const id = await start();
+  await hazard(id, await step(id), [6, 6, 7], [1, 6, 7]);
+  const made = await author.post<string>(`${base}/jha-permit/submit`, {
+    ...{ jhaId: id, kind: 'lifting', startsAt: at(-5), hours: 4 },
+  });
+  expect((await whole(id)).findings).toMatchObject([
+    { code: 'loadMissing', path: 'loadTonnes', hazard: '吊装', blocks: true },
+  ]);
+  await reviewed(id);
+  const refused = await approve(approver, id, 'team');
+  expect([refused.status, refused.body.msg]).toEqual([409, expect.stringContaining('“吊物质量（t）”')]);
+  await author.post(`${base}/jha-permit/submit`, { id: made.body.data, loadTonnes: 12 });
+  expect((await whole(id)).permits[0]?.grade).toBe('3');
+  expect((await approve(approver, id, 'team', { note: '已错开' })).body.data.state).toBe('approved');
 });
 
 describe('the way to work', () => {
@@ -333,6 +429,56 @@ describe('the way to work', () => {
     expect((await approve(approver, id, 'plant')).body.data.state).toBe('approved');
     const locked = await author.post(`${base}/jha-step/submit`, { id: stepId, description: '改' });
     expect(locked.body.success).toBe(false);
+  });
+
+  test('is told to whoever reviews it and to whoever may sign at its level, until they have', async () => {
+    const id = await start();
+    await hazard(id, await step(id), [6, 6, 15], [1, 6, 15], { alarpNote: '机械清罐不成比例' });
+    const link = `/job-hazard-analysis/job/${id}`;
+    const asked = async (as: TestClient) =>
+      (await toldOf(as, link)).map(([title, state]) => [title.slice(0, 5), state]);
+    await act(author, id, 'submit');
+    expect(await asked(reviewer)).toEqual([['等待您审核', 'open']]);
+    expect(await asked(author)).toEqual([]);
+    await reviewer.post(`${base}/jha/review`, { id });
+    expect(await asked(reviewer)).toEqual([['等待您审核', 'done']]);
+    expect((await asked(approver)).at(-1)).toEqual(['等待您批准', 'open']);
+    expect(await asked(author)).toEqual([]);
+    await approve(approver, id, 'section');
+    expect((await asked(approver)).map(([, state]) => state)).not.toContain('open');
+  });
+
+  test('is told to nobody who does not see it: not its title, nor a link that leads nowhere', async () => {
+    await platform.permit(
+      platform.a,
+      'jha.read',
+      'job-hazard-analysis.review',
+      'job-hazard-analysis.approve-section',
+    );
+    const elsewhere = await platform.client(platform.a.plain);
+    const asked = async (id: string) =>
+      (await toldOf(elsewhere, `/job-hazard-analysis/job/${id}`)).map(([title]) => title.slice(0, 5));
+    const handIn = async () => {
+      const id = await start();
+      await hazard(id, await step(id), [6, 6, 15], [1, 6, 15], { alarpNote: '机械清罐不成比例' });
+      await reviewed(id);
+      return id;
+    };
+    const unseen = await handIn();
+    expect((await elsewhere.get(`${base}/jha/whole`, { id: unseen })).status).toBe(404);
+    expect(await asked(unseen)).toEqual([]);
+    // Once their reach has the place, they are asked.
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update roles set data_scope_ids = array(select id from data_scopes where built_in and scope_type = 1)
+        where tenant_id = current_tenant() and id = ${platform.a.plainRoleId}`),
+    );
+    expect(await asked(await handIn())).toEqual(['等待您审核', '等待您批准']);
+    await platform.permit(platform.a);
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(
+        sql`update roles set data_scope_ids = '{}' where tenant_id = current_tenant() and id = ${platform.a.plainRoleId}`,
+      ),
+    );
   });
 
   test('never begins red, whoever signs', async () => {
@@ -385,6 +531,21 @@ describe('the way to work', () => {
     expect(again.body.data).toEqual(first.body.data);
     expect((await whole(id)).signatures).toHaveLength(1);
     await act(author, id, 'brief');
+    expect((await sign(id, { person: 'ZZ\u00a0Li\u202e Si ', employer: '宏远' })).status).toBe(200);
+    expect((await whole(id)).signatures.map(({ person }) => person)).toContain('ZZ Li Si');
+    for (const person of [
+      'ZZ Li Si',
+      'zz li si',
+      'ZZ  Li Si',
+      'ZZ Li\u200b Si',
+      '\u202eZZ Li Si',
+      'ＺＺ Li Si',
+    ])
+      expect((await sign(id, { person, employer: ' 宏远' })).status).toBe(409);
+    expect((await sign(id, { person: '\u200b', employer: '宏远' })).body.errors?.[0]).toMatchObject({
+      field: 'person',
+    });
+    expect((await whole(id)).signatures).toHaveLength(2);
     expect((await act(author, id, 'activate')).body.msg).toContain('气体分析');
     await gas(permitId, { combustible: 12, combustibleUnit: 'lel', sampledAt: at(-1) });
     // 12 % of an LEL of 5 % is 0.6 % by volume.
@@ -415,11 +576,18 @@ describe('the way to work', () => {
     const [hot, height] = (await whole(id)).permits.toSorted((a, b) => b.kind.localeCompare(a.kind));
     expect([hot?.kind, height?.kind]).toEqual(['hotWorkSpecial', 'height']);
     const unmet = async () => (await whole(id)).findings.filter(({ blocks }) => blocks);
-    expect(await unmet()).toMatchObject([{ hazard: '特级动火', code: 'lelMissing' }]);
+    expect(await unmet()).toMatchObject([
+      { hazard: '特级动火', code: 'lelMissing' },
+      { hazard: '高处作业', code: 'heightMissing', path: 'heightMetres' },
+    ]);
     await reviewed(id);
     const note = '已错开';
     expect((await approve(approver, id, 'company', { note })).body.msg).toContain('爆炸下限');
     await author.post(`${base}/jha-permit/submit`, { id: hot?.id, lelPercent: 5, h2sNotRequired: true });
+    expect((await approve(approver, id, 'company', { note })).body.msg).toContain('“高度（m）”');
+    await author.post(`${base}/jha-permit/submit`, { id: height?.id, heightMetres: 1.5 });
+    expect(await unmet()).toMatchObject([{ hazard: '高处作业', code: 'heightBelow' }]);
+    await author.post(`${base}/jha-permit/submit`, { id: height?.id, heightMetres: 8 });
     expect(await unmet()).toEqual([]);
     expect((await approve(approver, id, 'company', { note })).body.data.state).toBe('approved');
     await sign(id);
@@ -787,10 +955,19 @@ describe('the way to work', () => {
       ).body.data;
     const hot = { jhaId: id, kind: 'hotWork1', startsAt: `${tomorrow} 08:00:00`, hours: 8 };
     const permitId = await permit(hot);
+    // The list of permits says the same as the page, whichever of permit and calendar was changed last.
+    const listed = async () => {
+      const page = await author.get<{ records: { offHours: boolean }[] }>(`${base}/jha-permit/page`, {
+        jhaId: id,
+      });
+      return page.body.data.records.map(({ offHours }) => offHours);
+    };
+    expect(await listed()).toEqual([false]);
     expect(await whole(id)).toMatchObject({ approver: 'teamLeader', permits: [{ outOfHours: false }] });
     for (const day of [saturday, sunday]) {
       await permit({ id: permitId, startsAt: `${day} 08:00:00` });
       expect(await whole(id)).toMatchObject({ approver: 'sectionHead', permits: [{ outOfHours: true }] });
+      expect(await listed()).toEqual([true]);
     }
     await permit({ id: permitId, startsAt: `${tomorrow} 08:00:00` });
     expect(await whole(id)).toMatchObject({ approver: 'teamLeader', permits: [{ outOfHours: false }] });
@@ -801,10 +978,22 @@ describe('the way to work', () => {
       kind: 'rest',
       name: '厂庆',
     });
+    expect(await listed()).toEqual([true]);
     expect(await whole(id)).toMatchObject({ approver: 'sectionHead', permits: [{ outOfHours: true }] });
     await author.post(`${base}/jha-rest-day/submit`, { id: dayId, day: tomorrow, kind: 'work' });
+    expect(await listed()).toEqual([false]);
+    // A permit from before the list kept it is told by the next round.
+    await platform.inTenant(platform.a.tenantId, async (tx) => {
+      await tx.run(sql`delete from jha_permit_hours where permit_id = ${permitId}`);
+      await watchJobs(tx, platform.a.tenantId);
+    });
+    expect(await listed()).toEqual([false]);
+    expect(await whole(id)).toMatchObject({ usualApprover: 'teamLeader', raised: false });
     await permit({ id: permitId, startsAt: `${tomorrow} 18:29:00` });
+    expect(await listed()).toEqual([true]);
     expect(await whole(id)).toMatchObject({ approver: 'sectionHead', permits: [{ outOfHours: true }] });
+    // Both reasons: the colour alone would ask for less.
+    expect(await whole(id)).toMatchObject({ usualApprover: 'teamLeader', raised: true });
     await reviewed(id);
     const refused = await approve(approver, id, 'team');
     expect([refused.status, refused.body.msg]).toEqual([403, expect.stringContaining('工段长')]);

@@ -2,7 +2,7 @@ import { type PermitKind, permitKinds } from '@ircrisk/contract/resources/safety
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
-import { type Factors, gradeOf, told } from './grading.ts';
+import { type Factors, type Grading, told, unlistedFactors } from './grading.ts';
 import { readSettings } from './settings.ts';
 import { type FilledHazard, type FilledTemplate, said } from './templates.ts';
 
@@ -49,10 +49,11 @@ async function checkLines(tx: Tx, records: SavedRecord[]): Promise<void> {
         e: factorOf(record.values[`${stage}E`]),
         c: factorOf(record.values[`${stage}C`]),
       };
-      const fault = gradeOf(factors, { method: 'LEC', boundary, freeNumbers, matrix: null }).reason;
-      if (fault?.code !== 'notListed') continue;
-      const { zh, en } = told(fault);
-      refuse(record, `${stage}${String(fault.path)}`, 'notListed', { zh, en });
+      const grading: Grading = { method: 'LEC', boundary, freeNumbers, matrix: null };
+      for (const { column, fault } of unlistedFactors(factors, grading)) {
+        const { zh, en } = told(fault);
+        refuse(record, `${stage}${column.toUpperCase()}`, 'notListed', { zh, en });
+      }
     }
   }
 }

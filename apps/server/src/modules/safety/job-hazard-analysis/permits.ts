@@ -1,4 +1,5 @@
 import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
+import { jhaErrors } from '@ircrisk/contract/modules/safety/jha-errors.ts';
 import * as contract from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
 import {
   isHotWork,
@@ -14,6 +15,7 @@ import {
   doubtfulReadings,
   type GasTest,
   gasFindings,
+  gradeFault,
   heightGrade,
   impossibleReadings,
   jobConflicts,
@@ -25,7 +27,6 @@ import {
   permitHours,
   permitLengthFault,
   type Readings,
-  reachesNight,
 } from '@ircrisk/engine-job-hazard';
 import type { Notice } from '@ircrisk/units';
 import { nameOf, textIn } from '#plant/names.ts';
@@ -37,8 +38,6 @@ import { digestOf, sameBody } from '#platform/http/sent-before.ts';
 import { told } from './grading.ts';
 import { findJob, type GasRow, type Job, type PermitRow, permitsOf, plantClock } from './store.ts';
 import { permitsCalledFor } from './tables/jobs.ts';
-
-const { jhaErrors } = contract;
 
 export const isLimited = (kind: PermitKind): kind is LimitedKind => kind in permitHours;
 
@@ -129,6 +128,10 @@ export const plannedFindings = (job: Calling, permits: readonly PermitRow[]) => 
   ...permits
     .filter(({ kind, lelPercent }) => needsGasTest(kind) && lelPercent === null)
     .map(({ kind }): PermitFinding => ({ kind, found: { code: 'lelMissing', path: 'lelPercent' } })),
+  ...permits.flatMap((permit): PermitFinding[] => {
+    const found = gradeFault(permit.kind, permit);
+    return found ? [{ kind: permit.kind, found }] : [];
+  }),
 ];
 
 /** What is told of each permit, one after the other. */
@@ -151,13 +154,14 @@ export function nextTestOf(permit: PermitRow, gas: readonly GasRow[]): string | 
 
 export const gradeOfPermit = ({ kind, heightMetres, classB, loadTonnes }: PermitRow): string | null => {
   if (kind === 'height' && heightMetres !== null) return heightGrade(heightMetres, classB);
-  if (kind === 'lifting' && loadTonnes !== null) return loadTonnes > 100 ? '1' : loadTonnes >= 40 ? '2' : '3';
+  if (kind === 'lifting' && loadTonnes !== null && loadTonnes > 0)
+    return loadTonnes > 100 ? '1' : loadTonnes >= 40 ? '2' : '3';
   return null;
 };
 
 /** Hot work at night, at a weekend or on a holiday is that by clock and calendar, whether or not somebody ticked it. */
-export const isHotOutOfHours = ({ kind, outOfHours, onRestDay, startsAt, endsAt }: PermitRow): boolean =>
-  isHotWork(kind) && (outOfHours || onRestDay || reachesNight(plantClock(startsAt), plantClock(endsAt)));
+export const isHotOutOfHours = ({ kind, outOfHours, onRestDay, atNight }: PermitRow): boolean =>
+  isHotWork(kind) && (outOfHours || onRestDay || atNight);
 
 interface OtherJob extends ActiveJob {
   number: string;

@@ -1,4 +1,5 @@
 import * as contract from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
+import { jha } from '@ircrisk/contract/resources/safety/jha.ts';
 import { needsGasTest, type PermitKind } from '@ircrisk/contract/resources/safety/jha-choices.ts';
 import { permitHours } from '@ircrisk/engine-job-hazard';
 import { findCurrent } from '#modules/system/risk-matrix/index.ts';
@@ -7,11 +8,13 @@ import type { Tx } from '#platform/database/pool.ts';
 import { join, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
+import { mustPointAtSeen } from '#platform/resources/kept-rows.ts';
+import { viewerOf } from '#platform/resources/scope.ts';
 import { gradeOf } from './grading.ts';
 import { ownTemplates } from './own-templates.ts';
 import { endOf, isLimited } from './permits.ts';
 import { readSettings } from './settings.ts';
-import { findJob, gradingOf, permitsOf, regrade } from './store.ts';
+import { findJob, gradingOf, keepOffHours, permitsOf, regrade } from './store.ts';
 import { jobTemplates } from './tables/jobs.ts';
 import { type FilledTemplate, filled, said } from './templates.ts';
 
@@ -65,6 +68,7 @@ export async function addPermits(tx: Tx, jhaId: string, kinds: readonly PermitKi
       insert into jha_permits (jha_id, kind, starts_at, hours, ends_at)
       values (${jhaId}, ${kind}, to_timestamp(${from}::float8 / 1000), ${hours}, to_timestamp(${end}::float8 / 1000))`);
   }
+  await keepOffHours(tx, sql`p.jha_id = ${jhaId}`);
 }
 
 /** Steps, hazards and controls of another job; its grades come over where the method is the same. */
@@ -122,6 +126,8 @@ export const startHandlers = [
       });
     if (!(await tx.maybe(sql`select 1 from factory_nodes where id = ${input.nodeId} and is_deleted = 0`)))
       throw invalidField('nodeId', 'reference', { zh: '装置不存在', en: 'The place does not exist' });
+    const pointed = { nodeId: input.nodeId, equipmentIds: input.equipmentId ? [input.equipmentId] : [] };
+    await mustPointAtSeen(tx, jha, pointed, viewerOf(call.actor, call.projectId));
     if (input.equipmentId) await checkEquipment(tx, input.equipmentId, input.nodeId);
     const settings = await readSettings(tx);
     const matrix = settings.method === 'matrix' ? await findCurrent(tx, null) : undefined;

@@ -8,6 +8,8 @@ import {
   type Graded,
   hazardFindings,
   jobGrade,
+  type RestCalendar,
+  reachesNight,
   reachesRestDay,
   restCalendar,
 } from '@ircrisk/engine-job-hazard';
@@ -181,6 +183,8 @@ export interface PermitRow {
   outOfHours: boolean;
   /** By the calendar of the company. */
   onRestDay: boolean;
+  /** By the clock. */
+  atNight: boolean;
   checks: string[];
 }
 
@@ -188,21 +192,41 @@ export interface PermitRow {
 export const plantClock = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`);
 
 export async function permitsOf(tx: Queries, jhaId: string): Promise<PermitRow[]> {
-  const rows = await tx.all<Omit<PermitRow, 'onRestDay'>>(sql`
+  const rows = await tx.all<Omit<PermitRow, 'onRestDay' | 'atNight'>>(sql`
     select p.id, p.kind, p.number, p.starts_at as "startsAt", p.ends_at as "endsAt", (extract(epoch from p.starts_at) * 1000)::float8 as "from",
       (extract(epoch from p.ends_at) * 1000)::float8 as "to", p.hours, p.height_metres as "heightMetres", p.class_b as "classB", p.load_tonnes as "loadTonnes",
       p.lel_percent as "lelPercent", p.oxygen_rich as "oxygenRich", p.h2s_not_required as "h2sNotRequired", p.out_of_hours as "outOfHours", p.checks
     from jha_permits p where p.jha_id = ${jhaId} and p.is_deleted = 0 order by p.starts_at, p.id`);
   if (rows.length === 0) return [];
-  const calendar = restCalendar(
+  const calendar = await calendarOf(tx);
+  return rows.map((row) => ({ ...row, ...hoursOf(row, calendar) }));
+}
+
+const calendarOf = async (tx: Queries): Promise<RestCalendar> =>
+  restCalendar(
     await tx.all<{ day: string; kind: 'rest' | 'work' }>(
       sql`select day, kind from jha_rest_days where is_deleted = 0`,
     ),
   );
-  return rows.map((row) => ({
-    ...row,
-    onRestDay: reachesRestDay(plantClock(row.startsAt), plantClock(row.endsAt), calendar),
-  }));
+
+const hoursOf = ({ startsAt, endsAt }: Pick<PermitRow, 'startsAt' | 'endsAt'>, calendar: RestCalendar) => ({
+  onRestDay: reachesRestDay(plantClock(startsAt), plantClock(endsAt), calendar),
+  atNight: reachesNight(plantClock(startsAt), plantClock(endsAt)),
+});
+
+/** Keeps with permits `p` whether they reach a night, a weekend or a holiday, for the lists. */
+export async function keepOffHours(tx: Tx, where: Sql): Promise<void> {
+  const rows = await tx.all<Pick<PermitRow, 'id' | 'startsAt' | 'endsAt' | 'outOfHours'>>(sql`
+    select p.id, p.starts_at as "startsAt", p.ends_at as "endsAt", p.out_of_hours as "outOfHours" from jha_permits p where ${where} and p.is_deleted = 0`);
+  if (rows.length === 0) return;
+  const calendar = await calendarOf(tx);
+  const kept = rows.map((row) => {
+    const { onRestDay, atNight } = hoursOf(row, calendar);
+    return { id: row.id, off: row.outOfHours || onRestDay || atNight };
+  });
+  await tx.run(sql`
+    insert into jha_permit_hours as h (permit_id, off_hours) select k.id, k.off from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) k(id bigint, off boolean)
+    on conflict (tenant_id, permit_id) do update set off_hours = excluded.off_hours where h.off_hours <> excluded.off_hours`);
 }
 
 export interface GasRow {

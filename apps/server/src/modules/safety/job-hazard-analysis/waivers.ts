@@ -1,3 +1,4 @@
+import { jhaErrors } from '@ircrisk/contract/modules/safety/jha-errors.ts';
 import * as contract from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -5,8 +6,6 @@ import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import { missingOf } from './permits.ts';
 import { findJob, permitsOf } from './store.ts';
-
-const { jhaErrors } = contract;
 
 export const waiversOf = (tx: Queries, jhaId: string) =>
   tx.all<contract.Waiver>(sql`

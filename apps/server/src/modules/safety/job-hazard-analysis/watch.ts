@@ -1,3 +1,4 @@
+import { jha } from '@ircrisk/contract/resources/safety/jha.ts';
 import { nextGasTest } from '@ircrisk/engine-job-hazard';
 import type { FastifyInstance } from 'fastify';
 import type { Tx } from '#platform/database/pool.ts';
@@ -5,9 +6,22 @@ import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import type { Platform } from '#platform/platform.ts';
+import { whoSeesEach } from '#platform/resources/who-sees.ts';
 import { keepRounds, type TenantRounds } from '#platform/tenancy/rounds.ts';
 import { readSettings } from './settings.ts';
-import { expireJobs } from './store.ts';
+import { expireJobs, keepOffHours } from './store.ts';
+
+/** By job without a leader those who review jobs and see this one. */
+async function reviewersOf(
+  tx: Tx,
+  tenantId: string,
+  rows: readonly { id: string; leaderId: string | null }[],
+): Promise<Map<string, string[]>> {
+  const ids = [...new Set(rows.flatMap(({ id, leaderId }) => (leaderId ? [] : [id])))];
+  if (ids.length === 0) return new Map();
+  const people = await whoMay(tx, 'job-hazard-analysis.review');
+  return whoSeesEach(tx, tenantId, people, { resource: jha, ids });
+}
 
 /** Jobs whose time is over expire; their people hear of it some hours before. Nothing is told twice. */
 export async function watchJobs(tx: Tx, tenantId: string): Promise<{ expired: number; told: number }> {
@@ -16,13 +30,15 @@ export async function watchJobs(tx: Tx, tenantId: string): Promise<{ expired: nu
     update jhas set ending_told = now() where state = 'active' and is_deleted = 0 and ending_told is null
       and valid_until between now() and now() + make_interval(secs => ${warnHours * 3600})
     returning id, number, leader_id as "leaderId"`);
-  const others = ending.length > 0 ? await whoMay(tx, 'job-hazard-analysis.review') : [];
+  const others = await reviewersOf(tx, tenantId, ending);
   for (const { id, number, leaderId } of ending)
-    await notify(tx, tenantId, leaderId ? [leaderId] : others, {
+    await notify(tx, tenantId, leaderId ? [leaderId] : (others.get(id) ?? []), {
       kind: 'jha',
       title: { zh: `${number} 即将到期，请收工或重新办理`, en: `${number} runs out soon: finish or renew` },
       link: `/job-hazard-analysis/job/${id}`,
     });
+  // Permits made before it was kept, or by an older version while this one started.
+  await keepOffHours(tx, sql`not exists (select 1 from jha_permit_hours h where h.permit_id = p.id)`);
   return { expired: await expireJobs(tx), told: ending.length };
 }
 
@@ -53,12 +69,12 @@ export async function remindGas(tx: Tx, tenantId: string): Promise<number> {
     const at = nextGasTest(kind, sampled, nextDay);
     return at !== null && at - gasWarnMinutes * 60_000 <= now;
   });
-  const others = due.some(({ leaderId }) => !leaderId) ? await whoMay(tx, 'job-hazard-analysis.review') : [];
+  const others = await reviewersOf(tx, tenantId, due);
   for (const { permitId, id, number, leaderId } of due) {
     await tx.run(
       sql`insert into jha_gas_reminders (permit_id, sampled_at) select permit_id, max(sampled_at) from jha_gas_tests where permit_id = ${permitId} and is_deleted = 0 group by 1 on conflict do nothing`,
     );
-    await notify(tx, tenantId, leaderId ? [leaderId] : others, {
+    await notify(tx, tenantId, leaderId ? [leaderId] : (others.get(id) ?? []), {
       kind: 'jha',
       title: { zh: `${number} 气体分析到时，请重新采样`, en: `${number}: the gas is to be tested again` },
       link: `/job-hazard-analysis/job/${id}?tab=permits`,

@@ -73,6 +73,11 @@ const worstColour = (rows: readonly HazardRow[]) =>
     .reduce((worst, grade) => ((grade?.score ?? -1) > (worst?.score ?? -1) ? grade : worst), null)?.colour ??
   null;
 
+const riskOf = (grade: ReturnType<typeof afterOf>) => ({
+  score: grade?.score ?? null,
+  colour: grade?.colour ?? null,
+});
+
 export const wholeHandler = handle(contract.jhaWhole, async (call) => {
   const { tx, input, actor, projectId, language } = call;
   const job = await findJob(call, input.id);
@@ -99,6 +104,8 @@ export const wholeHandler = handle(contract.jhaWhole, async (call) => {
     boundary: job.boundary,
     grade: figureOf(jobGrade(hazards.map(afterOf))),
     approver,
+    usualApprover: neededLevel(job.colour, [], settings.approvers),
+    raised: permits.some(isHotOutOfHours),
     counts: {
       before: countBy(hazards.map((row) => beforeOf(row)?.colour)),
       after: countBy(hazards.map((row) => afterOf(row)?.colour)),
@@ -159,6 +166,17 @@ export const wholeHandler = handle(contract.jhaWhole, async (call) => {
     barriers: await impairedBarriers(tx, job.nodeId, language),
     signatures,
     moves,
+    hazards: hazards.map((row) => ({
+      id: row.id,
+      stepId: row.stepId,
+      hazard: row.hazard,
+      before: riskOf(beforeOf(row)),
+      after: riskOf(afterOf(row)),
+      told: contract.toldOfHazard.flatMap((name) => {
+        const text = row[name]?.trim();
+        return text ? [{ name, text }] : [];
+      }),
+    })),
     worst: worst.map((row) => {
       const [first] = controlsOf(row);
       return {

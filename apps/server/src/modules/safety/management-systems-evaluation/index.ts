@@ -1,15 +1,18 @@
 import * as contract from '@ircrisk/contract/modules/safety/management-systems-evaluation.ts';
+import { latentRoots } from '#modules/safety/root-cause-analysis/index.ts';
 import { coefficientsOf } from '#modules/system/company/index.ts';
 import { mustBeRaisable, raiseActions } from '#modules/workplace/action-item/index.ts';
 import { sql } from '#platform/database/sql.ts';
+import { announce } from '#platform/events/topics.ts';
 import { fail } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
+import { viewerOf } from '#platform/resources/scope.ts';
 import { findHead } from '#platform/studies/head.ts';
 import { allowedOf } from '#platform/studies/life.ts';
 import { managementHooks } from './hooks.ts';
-import { readBoard, readScores } from './read-board.ts';
+import { hintsOf, readBoard, readScores } from './read-board.ts';
 import { evaluationReport } from './report-job.ts';
 import { evaluationKind } from './study.ts';
 import { takeAnswers } from './take-answers.ts';
@@ -23,9 +26,12 @@ export const managementSystemsEvaluation: ServerModule = {
     handle(contract.evaluationBoard, async (call) => {
       const head = await findHead(call, evaluationKind, call.input.id);
       const { rows: _rows, ...board } = await readBoard(call.tx, head.id, call.language);
-      return { ...board, allowed: await allowedOf(call, evaluationKind, head) };
+      const hints = hintsOf(await latentRoots(call, board.enterpriseId));
+      return { ...board, hints, allowed: await allowedOf(call, evaluationKind, head) };
     }),
-    handle(contract.evaluationScores, ({ tx, projectId, language }) => readScores(tx, projectId, language)),
+    handle(contract.evaluationScores, ({ tx, actor, projectId, language }) =>
+      readScores(tx, viewerOf(actor, projectId), language),
+    ),
     handle(contract.coefficientAt, async ({ tx, input }) => {
       const { day } = await tx.one<{ day: string }>(
         sql`select to_char(coalesce(${input.at ?? null}::date, current_date), 'YYYY-MM-DD') as day`,
@@ -38,13 +44,13 @@ export const managementSystemsEvaluation: ServerModule = {
       return { value: source?.value ?? 1, assumed: source === undefined, expired, source: source ?? null };
     }),
     handle(contract.raiseGaps, async (call) => {
-      const { tx, input, language } = call;
+      const { tx, actor, input, language } = call;
       await mustBeRaisable(tx, input);
       const head = await findHead(call, evaluationKind, input.id);
       const { gaps } = await readBoard(tx, head.id, language);
       const wanted = gaps.filter(({ answerId }) => input.answerIds.includes(answerId));
       if (wanted.length === 0) throw fail(contract.evaluationErrors.noGap);
-      const raised = await tx.all(
+      const raised = await tx.all<{ id: string }>(
         raiseActions(
           sql`select 'management-systems-evaluation' as source_module, m.id as source_id, e.node_id, null::bigint as equipment_id,
               left(${head.code} || ' ' || m.code || ' ' || m.question, 200) as title,
@@ -55,6 +61,8 @@ export const managementSystemsEvaluation: ServerModule = {
           { once: true },
         ),
       );
+      if (raised.length > 0)
+        await announce(tx, actor.tenantId, 'finding.raised', { actionIds: raised.map(({ id }) => id) });
       return { raised: raised.length };
     }),
     handle(contract.takeAnswers, (call) => takeAnswers(call, call.input)),

@@ -1,5 +1,8 @@
 import type { EvaluationBoard } from '@ircrisk/contract/modules/safety/management-systems-evaluation.ts';
+import { latentSections, sectionWords } from '@ircrisk/contract/resources/management-evaluation.ts';
+import { addCause, changeCause, firstDocument, latentCodes } from '@ircrisk/engine-root-cause';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#platform/database/sql.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { hireSigners, type Signers } from '#testing/signers.ts';
 import type { TestClient } from '#testing/test-client.ts';
@@ -73,7 +76,9 @@ it('asks its own 102 questions, refuses review while one is open, and scores whe
   expect(rows).toHaveLength(102);
   await save(rows.slice(1), () => ({ answer: 'half', evidence: 'x' }));
   expect((await board(id)).score).toMatchObject({ value: null, reason: { code: 'unanswered' } });
-  expect((await admin.form(`${study}/submit-review`, { id })).body.msg).toContain('LEAD-01');
+  const { msg } = (await admin.form(`${study}/submit-review`, { id })).body;
+  expect(msg).toContain('LEAD-01');
+  expect(msg).not.toMatch(/question/);
   await save(rows.slice(0, 1), () => ({ answer: 'half', evidence: 'x' }));
   const { score, sections, gaps } = await board(id);
   expect(score.value).toMatchObject({ total: 500, pscore: 50, factor: 1 });
@@ -81,6 +86,15 @@ it('asks its own 102 questions, refuses review while one is open, and scores whe
   expect(sections.every(({ share }) => share === 0.5)).toBe(true);
   expect(gaps[0]).toMatchObject({ recoverable: 7, code: 'MOC-01' });
   expect(gaps.reduce((sum, { recoverable }) => sum + recoverable, 0)).toBeCloseTo(500, 9);
+  // An estimate of the effort ranks what is had for the least of it first.
+  const current = await rowsOf(id);
+  await save(
+    current.filter(({ code }) => code === 'LEAD-02'),
+    () => ({ effortDays: 0.5 }),
+  );
+  const [first, second] = (await board(id)).gaps;
+  expect(first).toMatchObject({ code: 'LEAD-02', effortDays: 0.5, perDay: 2 * first!.recoverable });
+  expect(second).toMatchObject({ code: 'MOC-01', effortDays: null, perDay: null });
 });
 
 it('what scores without evidence is named to those who sign; none and N/A need none', async () => {
@@ -272,6 +286,58 @@ it('tells the agreement of two assessors, raises actions of gaps once, and compa
   const mean = evaluations.reduce((sum, { pscore }) => sum + pscore, 0) / evaluations.length;
   expect(averageScore).toBeCloseTo(mean, 9);
   expect(averageFactor).toBeCloseTo(10 ** (1 - 0.02 * mean), 9);
+});
+
+it('points at sections in which root cause analyses in force have found their latent roots', async () => {
+  const id = await make('E-HINT', '2025-05-01');
+  expect((await board(id)).hints).toEqual([]);
+  const cases = '/ircrisk-root-cause-analysis/rca-case';
+  const analysed = async (code: string, latentCode: string, causeState: 'verified' | 'hypothesis') => {
+    const made = await admin.post<string>(`${cases}/submit`, {
+      code,
+      name: `案例 ${code}`,
+      nameEn: `Case ${code}`,
+    });
+    expect(made.body, JSON.stringify(made.body)).toMatchObject({ success: true });
+    const added = addCause(firstDocument(code, null), 'N0', '备件不符');
+    if ('problem' in added) throw new Error(added.problem.code);
+    const model = changeCause(added.document, 'N1', {
+      ...{ evidence: ['EV-01'], state: causeState, rootType: 'latent', withinControl: true },
+      ...{ removalPrevents: true, latentCode },
+    });
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update rca_cases set model = ${JSON.stringify(model)}::jsonb where id = ${made.body.data}`),
+    );
+    return made.body.data;
+  };
+  const approved = (caseId: string) =>
+    platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update rca_cases set state = 'approved' where id = ${caseId}`),
+    );
+  const [first, second] = [
+    await analysed('RCA-H1', 'L13', 'verified'),
+    await analysed('RCA-H2', 'L7', 'verified'),
+  ];
+  const guessed = await analysed('RCA-H3', 'L9', 'hypothesis');
+  // A case that is not in force, and a root nobody has verified, point at nothing.
+  await approved(guessed);
+  expect((await board(id)).hints).toEqual([]);
+  for (const caseId of [first, second]) await approved(caseId);
+  expect((await board(id)).hints).toEqual([
+    {
+      section: 'MI',
+      latentCodes: ['L13', 'L7'],
+      cases: [
+        { id: first, code: 'RCA-H1', name: '案例 RCA-H1' },
+        { id: second, code: 'RCA-H2', name: '案例 RCA-H2' },
+      ],
+    },
+  ]);
+});
+
+it('every latent code of the root cause analyses has the section that asks about it', () => {
+  expect(Object.keys(latentSections).sort()).toEqual(Object.keys(latentCodes).sort());
+  expect(Object.values(latentSections).every((code) => code in sectionWords)).toBe(true);
 });
 
 it('makes the report in both languages, also of one that is not answered', async () => {

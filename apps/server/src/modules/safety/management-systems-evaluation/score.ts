@@ -26,6 +26,7 @@ export interface AnswerRow {
   reason: string | null;
   comment: string | null;
   files: number;
+  effortDays: number | null;
   /** State of the newest action item raised for it. */
   action: string | null;
 }
@@ -34,7 +35,7 @@ export interface AnswerRow {
 export const readAnswers = async (tx: Tx, studyId: string): Promise<AnswerRow[]> => {
   const rows = await tx.all<AnswerRow>(sql`
     select m.id, m.code, m.section, m.question, m.question_en as "questionEn", m.max_points as "maxPoints", m.answer, m.second_answer as "secondAnswer",
-      m.evidence, m.reason, m.comment, cardinality(m.evidence_ids) as files, (
+      m.evidence, m.reason, m.comment, cardinality(m.evidence_ids) as files, m.effort_days as "effortDays", (
         select a.state from action_items a where a.source_module = 'management-systems-evaluation' and a.source_id = m.id and a.is_deleted = 0
         order by a.id desc limit 1) as action
     from management_answers m where m.study_id = ${studyId} and m.is_deleted = 0 order by m.id`);
@@ -98,12 +99,11 @@ export function sectionResults(rows: readonly AnswerRow[]): SectionResult[] {
 
 export function gapsOf(rows: readonly AnswerRow[], total: number | null): Gap[] {
   const byCode = new Map(rows.map((row) => [row.code, row]));
-  return rankGaps(sectionsOf(rows), answersOf(rows), total).map(
-    ({ questionId, section, recoverable, ratio }) => {
-      const { id, question, questionEn, action } = byCode.get(questionId)!;
-      return { answerId: id, code: questionId, section, question, questionEn, recoverable, ratio, action };
-    },
-  );
+  const efforts = new Map(rows.map(({ code, effortDays }) => [code, effortDays]));
+  return rankGaps(sectionsOf(rows), answersOf(rows), total, efforts).map(({ questionId, ...gap }) => {
+    const { id, question, questionEn, action } = byCode.get(questionId)!;
+    return { answerId: id, code: questionId, question, questionEn, action, ...gap };
+  });
 }
 
 export function agreementOf(rows: readonly AnswerRow[]) {

@@ -1,3 +1,4 @@
+import { withTexts } from '@ircrisk/contract/errors.ts';
 import { evaluationErrors } from '@ircrisk/contract/modules/safety/management-systems-evaluation.ts';
 import {
   managementAnswer,
@@ -20,7 +21,7 @@ const overlapping = (tx: Tx, { id, seriesId }: Pick<StudyHead, 'id' | 'seriesId'
       on other.enterprise_id = e.enterprise_id and other.valid_from = e.valid_from and other.node_id is not distinct from e.node_id
     where e.id = ${id} and other.series_id <> ${seriesId} and other.state = 'approved' and other.is_deleted = 0 limit 1`);
 
-const both = (notice: Notice) => `${evaluationText(notice, 'zh')} / ${evaluationText(notice, 'en')}`;
+const both = (notice: Notice) => ({ zh: evaluationText(notice, 'zh'), en: evaluationText(notice, 'en') });
 
 /** Goes to review with every question answered; approved, its factor is the company's from the day it is valid. */
 export const evaluationKind: StudyKind = {
@@ -35,7 +36,7 @@ export const evaluationKind: StudyKind = {
     const rows = await readAnswers(tx, head.id);
     const { reason } = scoreOf(rows);
     if (reason)
-      found.push({ level: 'blocks', kind: evaluationErrors.notScored, params: { reason: both(reason) } });
+      found.push({ level: 'blocks', kind: withTexts(evaluationErrors.notScored, { reason: both(reason) }) });
     const overlap = await overlapping(tx, head);
     if (overlap) found.push({ level: 'blocks', kind: evaluationErrors.overlaps, params: overlap });
     const bare = rows.filter(

@@ -4,6 +4,7 @@ import { faultTreeParts, rootTexts, type Tongue, textIn } from '@ircrisk/engine-
 import { withoutNames } from '@ircrisk/units';
 import { insertTree } from '#modules/risk/fault-tree/index.ts';
 import { publishCase } from '#modules/safety/incident-case-search/index.ts';
+import { isOfConfidential } from '#modules/safety/incident-management/index.ts';
 import { mustBeRaisable, raiseActions } from '#modules/workplace/action-item/index.ts';
 import { peopleCleaner } from '#plant/without-people.ts';
 import type { Tx } from '#platform/database/pool.ts';
@@ -48,6 +49,9 @@ export async function raiseMeasures(tx: Tx, actor: Actor, id: string): Promise<n
   return open.length;
 }
 
+const isConfidential = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.one<{ is: boolean }>(sql`select ${isOfConfidential(id)} as is`)).is;
+
 /** The causes that are not ruled out as a fault tree of their own. */
 export async function toFaultTree(
   tx: Tx,
@@ -56,6 +60,8 @@ export async function toFaultTree(
   { code, name, language }: { code: string; name: string; language: Language },
 ): Promise<{ faultTreeId: string; events: number }> {
   const row = await findCase(tx, id);
+  // A fault tree is for everybody who reads fault trees.
+  if (await isConfidential(tx, id)) throw fail(rcaErrors.confidential);
   const parts = faultTreeParts(row.model, language);
   if (!parts) throw fail(rcaErrors.noTree);
   const faultTreeId = await insertTree(tx, projectId, {
@@ -178,6 +184,7 @@ export async function publishLesson(
   );
   const published = await publishCase(tx, {
     key: content.seriesId,
+    isConfidential: await isConfidential(tx, content.id),
     factsChecked,
     title: [zh.title, en.title],
     occurredOn: content.occurredAt?.slice(0, 10) ?? null,

@@ -70,6 +70,8 @@ async function usesOf(tx: Tx, ids: readonly string[]) {
 
 const cases: ResourceHooks = {
   resource: 'rca-case',
+  // Of a confidential incident it is for those who may read that and for who works on it; the rule is the incident's.
+  keepsRows: true,
   uses: usesOf,
   async beforeSave(tx, records) {
     const whole = await completed(tx, 'rca_cases', records);

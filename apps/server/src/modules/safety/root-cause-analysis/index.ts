@@ -27,6 +27,7 @@ import { findSource, startCase } from './start.ts';
 import { findCase, readContent, readVotes, updateModel, votesOf } from './store.ts';
 import { findingsOf, rcaKind } from './study.ts';
 
+export { type LatentCase, latentRoots } from './latent-roots.ts';
 export { startCase, type WantedCase } from './start.ts';
 
 const { rcaErrors } = contract;

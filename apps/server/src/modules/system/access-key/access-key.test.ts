@@ -58,6 +58,10 @@ test('a key is not for ever', async () => {
     ...{ name: 'for ever', userId: platform.a.plain.id, expiresOn: inYears(6) },
   });
   expect(made.body.errors?.[0]?.field).toBe('expiresOn');
+  const passed = await admin.post(`${path}/submit`, {
+    ...{ name: 'of yesterday', userId: platform.a.plain.id, expiresOn: '2020-01-01' },
+  });
+  expect([passed.status, passed.body.errors?.[0]?.field]).toEqual([400, 'expiresOn']);
 });
 
 test('a wrong secret, another tenant or the word of a key alone opens nothing', async () => {

@@ -209,6 +209,46 @@ describe('departments', () => {
     expect((await (await platform.client(platform.a.plain)).get('/ircrisk-user/list')).status).toBe(403);
   });
 
+  it('bound what the office gives to their own people, however far the roles of their administrator reach', async () => {
+    const part = await make('有管理员的部门');
+    const outside = await make('管理员之外的部门');
+    const inner = await member('inner2', part);
+    const stranger = await member('stranger2', outside);
+    await platform.inTenant('200001', (tx) =>
+      tx.run(
+        sql`update roles set data_scope_ids = array(select id from data_scopes where scope_type = 1) where id = ${platform.a.plainRoleId}`,
+      ),
+    );
+    await admin.form(`${base}/set-admin`, { deptId: part, userIds: platform.a.plain.id });
+    const anton = await platform.client(platform.a.plain);
+    const accounts = async () =>
+      (
+        await anton.get<{ records: { account: string }[] }>('/ircrisk-user/list', { size: 100 })
+      ).body.data.records.map((user) => user.account);
+    expect((await accounts()).sort()).toEqual(['anton', 'inner2']);
+    for (const path of ['detail?id=', 'sessions?userId=', 'history?id='])
+      expect((await anton.get(`/ircrisk-user/${path}${stranger}`)).status, path).toBe(404);
+    expect((await anton.get(`/ircrisk-user/history?id=${inner}`)).status).toBe(200);
+    const changed = { id: stranger, phone: '13900001111', deptId: part };
+    expect((await anton.post('/ircrisk-user/update', changed)).status).toBe(404);
+    expect((await anton.form('/ircrisk-user/update-status', { userIds: stranger, status: 2 })).status).toBe(
+      404,
+    );
+    const added = { account: 'outsider2', realName: 'x', deptId: outside };
+    expect((await anton.post('/ircrisk-user/submit', added)).status).toBe(403);
+    expect((await anton.post('/ircrisk-user/update', { id: inner, realName: '内部人' })).status).toBe(200);
+    // What a role gives reaches as far as the role.
+    await platform.permit(platform.a, 'user.read');
+    const reader = await platform.client(platform.a.plain);
+    expect((await reader.get('/ircrisk-user/detail', { id: stranger })).status).toBe(200);
+    expect((await reader.post('/ircrisk-user/update', changed)).status).toBe(404);
+    await platform.permit(platform.a);
+    await platform.inTenant('200001', (tx) => tx.run(sql`update departments set admin_ids = '{}'`));
+    await platform.inTenant('200001', (tx) =>
+      tx.run(sql`update roles set data_scope_ids = '{}' where id = ${platform.a.plainRoleId}`),
+    );
+  });
+
   it('hand out their administration only by somebody who has as much, and not by a merge', async () => {
     const own = await make('自管部');
     const other = await make('他管部');

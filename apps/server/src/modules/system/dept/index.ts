@@ -162,6 +162,8 @@ export const dept: ServerModule = {
       // Being administrator of a department carries rights: nobody hands out more than they have.
       if (!departmentAdminPermissions.every((permission) => may(actor, permission)))
         throw fail(commonErrors.forbidden);
+      if (actor.office?.permissions.length && !actor.office.deptIds.includes(input.deptId))
+        throw fail(commonErrors.forbidden);
       if (!(await store.usersExist(tx, input.userIds))) throw fail(commonErrors.notFound);
       if (!(await store.setPeople(tx, input.deptId, 'admin_ids', input.userIds)))
         throw fail(commonErrors.notFound);

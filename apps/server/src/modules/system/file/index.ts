@@ -2,8 +2,8 @@ import * as contract from '@ircrisk/contract/modules/system/file.ts';
 import { labelsOf, parseOptions } from '@ircrisk/contract/validation.ts';
 import { id } from '@ircrisk/contract/values.ts';
 import type { FastifyInstance } from 'fastify';
-import type { ByteRange } from '#platform/files/file-store.ts';
 import { anyFile, contentOf, partBytes, pieceOf, type StoredFile, storeFile } from '#platform/files/files.ts';
+import { askedRanges, severalPieces } from '#platform/files/ranges.ts';
 import { beginUpload, finishUpload, giveUp, takePart, uploadState } from '#platform/files/resumable.ts';
 import { readUpload } from '#platform/files/upload.ts';
 import { commonErrors, fail, invalid, invalidField, success } from '#platform/http/answer.ts';
@@ -18,6 +18,7 @@ import { mayRead } from './access.ts';
 
 const { filePaths } = contract;
 const signedIn = { access: 'signed-in' } as const;
+const uploads = { ...signedIn, title: { zh: '上传文件', en: 'File upload' } };
 
 const asAttachment = (name: string) =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
@@ -42,40 +43,25 @@ function rangeStart(header: unknown, length: number): number {
   return from;
 }
 
-/** One piece of a file (RFC 9110, 14.1.2); several at once, or another unit, are answered with all of it. */
-function askedRange(header: string | undefined, size: number): ByteRange | 'outside' | undefined {
-  const range = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
-  const [first = '', last = ''] = range?.slice(1) ?? [];
-  if (!range || (first === '' && last === '')) return undefined;
-  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  if (last !== '' && first !== '' && Number(last) < from) return undefined;
-  return from > to ? 'outside' : { from, to };
-}
-
 /** Parts of a large upload: the only bodies of bare bytes the platform takes. */
 function takeParts(app: FastifyInstance, platform: Platform): void {
   app.register(async (scope) => {
     scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
-    scope.post(
-      `/api${filePaths.part}`,
-      { config: signedIn, bodyLimit: partBytes },
-      async (request, reply) => {
-        const actor = await admit(request, signedIn);
-        if (!Buffer.isBuffer(request.body)) throw fail(commonErrors.mediaType);
-        const content = request.body;
-        const from = rangeStart(request.headers['content-range'], content.length);
-        const uploadId = askedId(request.query);
-        await turnUntilAnswered(platform, actor.tenantId, reply);
-        const context = contextOf(actor, originOf(request, filePaths.part));
-        const state = await withTenant(platform.db, context, (tx) =>
-          takePart(tx, platform, uploadId, from, content),
-        );
-        return success(state, 'done', languageOf(request, actor));
-      },
-    );
+    scope.post(`/api${filePaths.part}`, { config: uploads, bodyLimit: partBytes }, async (request, reply) => {
+      const actor = await admit(request, signedIn);
+      if (!Buffer.isBuffer(request.body)) throw fail(commonErrors.mediaType);
+      const content = request.body;
+      const from = rangeStart(request.headers['content-range'], content.length);
+      const uploadId = askedId(request.query);
+      await turnUntilAnswered(platform, actor.tenantId, reply);
+      const context = contextOf(actor, originOf(request, filePaths.part));
+      const state = await withTenant(platform.db, context, (tx) =>
+        takePart(tx, platform, uploadId, from, content),
+      );
+      return success(state, 'done', languageOf(request, actor));
+    });
   });
 }
 
@@ -91,7 +77,7 @@ export const file: ServerModule = {
     }),
   ],
   routes: (app, platform) => {
-    app.post(`/api${filePaths.upload}`, { config: signedIn }, async (request, reply) => {
+    app.post(`/api${filePaths.upload}`, { config: uploads }, async (request, reply) => {
       const actor = await admit(request, signedIn);
       const upload = await readUpload(request);
       await turnUntilAnswered(platform, actor.tenantId, reply);
@@ -104,7 +90,7 @@ export const file: ServerModule = {
 
     takeParts(app, platform);
 
-    app.post(`/api${filePaths.finish}`, { config: signedIn }, async (request) => {
+    app.post(`/api${filePaths.finish}`, { config: uploads }, async (request) => {
       const actor = await admit(request, signedIn);
       const input = contract.finishUploadInput.safeParse(request.body, parseOptions);
       if (!input.success) throw invalid(input.error, labelsOf(contract.finishUploadInput));
@@ -129,9 +115,16 @@ export const file: ServerModule = {
         .header('content-disposition', asAttachment(found.name))
         .header('x-content-type-options', 'nosniff')
         .header('cache-control', 'private, no-store');
-      const range = askedRange(request.headers.range, found.size);
-      if (range === 'outside') return reply.code(416).header('content-range', `bytes */${found.size}`).send();
-      if (!range) return reply.header('content-length', found.size).send(await contentOf(platform, found));
+      const ranges = askedRanges(request.headers.range, found.size);
+      if (ranges === 'outside')
+        return reply.code(416).header('content-range', `bytes */${found.size}`).send();
+      const [range, ...more] = ranges ?? [];
+      if (!range || !ranges)
+        return reply.header('content-length', found.size).send(await contentOf(platform, found));
+      if (more.length > 0) {
+        const { type, length, body } = severalPieces(found, ranges, (one) => pieceOf(platform, found, one));
+        return reply.code(206).type(type).header('content-length', length).send(body);
+      }
       return reply
         .code(206)
         .header('content-length', range.to - range.from + 1)

@@ -1,5 +1,6 @@
 import type { TenantUsage } from '@ircrisk/contract/modules/system/tenant.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/database/sql.ts';
 import { signInByCaptcha } from '#testing/browser-sign-in.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
@@ -66,9 +67,16 @@ describe('customers', () => {
   it('show what they use, counted inside each', async () => {
     const usage = async (tenantIds: string) =>
       (await operator.get<TenantUsage[]>('/ircrisk-system/tenant/usage', { tenantIds })).body.data;
+    const [idle] = await usage('200001');
+    await platform.inTenant('200001', (tx) =>
+      tx.run(sql`insert into audit_entries (user_id, operation, table_name, action)
+        values (${platform.a.admin.id}, '/ircrisk-system/post/submit', 'posts', 'insert')`),
+    );
     const [a, geng] = await usage(`200001,${made.tenantId}`);
     expect(a).toMatchObject({ tenantId: '200001', users: 2, activeUsers: 1, logins: 1, projects: 1 });
     expect(a?.operations).toBeGreaterThan(0);
+    // What people did; the platform's own work is nobody's use.
+    expect([idle?.operations, a?.operations]).toEqual([0, 1]);
     expect(geng).toMatchObject({ tenantId: made.tenantId, users: 1, equipment: 0 });
     expect((await operator.get('/ircrisk-system/tenant/usage', { tenantIds: '999999' })).status).toBe(404);
   });

@@ -82,9 +82,11 @@ export type Target =
   | { readonly url: URL; readonly reason: null }
   | { readonly url: null; readonly reason: string };
 
+export const isFramed = (mode: OpenMode): boolean => mode === 'iframe' || mode === 'modal';
+
 /** Scripts and same origin together undo the sandbox of a frame that is our own. */
 export const framesItself = (mode: OpenMode, url: URL, ownHost: string | null): boolean =>
-  (mode === 'iframe' || mode === 'modal') && ownHost !== null && url.host === hostOf(ownHost, url.protocol);
+  isFramed(mode) && ownHost !== null && url.host === hostOf(ownHost, url.protocol);
 
 /** The address of an entry in a context, or why there is none. */
 export function targetOf(entry: Entry, context: Context, around: Surroundings, language: Language): Target {

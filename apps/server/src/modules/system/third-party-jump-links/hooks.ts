@@ -13,7 +13,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
-import { framesItself } from './entries.ts';
+import { framesItself, isFramed } from './entries.ts';
 
 const said = (notice: Notice): Text => ({ zh: jumpLinkText(notice, 'zh'), en: jumpLinkText(notice, 'en') });
 const told = (record: SavedRecord, field: string, notice: Notice): void =>
@@ -41,15 +41,25 @@ function faultOf(address: string, system: Omit<System, 'id'>, ownHost: string | 
   return url && framesItself(system.openMode, url, ownHost) ? { code: 'ownOrigin' } : problem;
 }
 
+const isSameHost = (host: string, own: string | null): boolean =>
+  own !== null && ['https:', 'http:'].some((scheme) => hostOf(host, scheme) === hostOf(own, scheme));
+
 /** Hosts are hosts, and the system's own addresses are at one of them. */
 function judgeSystem(record: SavedRecord, system: Omit<System, 'id'>, ownHost: string | null): void {
   for (const host of system.allowedHosts)
-    if (hostOf(host) === null) told(record, 'allowedHosts', { code: 'hostUnreadable', values: { host } });
+    if (hostOf(host) === null)
+      told(record, 'allowedHosts', {
+        code: host.includes('*') ? 'hostWildcard' : 'hostUnreadable',
+        values: { host },
+      });
   const faults = {
     baseUrl: system.baseUrl ? faultOf(system.baseUrl, system, ownHost) : null,
     healthUrl: system.healthUrl ? checkAddress(system.healthUrl, system).problem : null,
   };
   for (const [field, problem] of Object.entries(faults)) if (problem) told(record, field, problem);
+  // Entries may lead to any of its hosts, those made before it was framed too.
+  if (isFramed(system.openMode) && system.allowedHosts.some((host) => isSameHost(host, ownHost)))
+    told(record, 'allowedHosts', { code: 'ownOrigin' });
 }
 
 const systemHooks = (ownHost: string | null): ResourceHooks => ({

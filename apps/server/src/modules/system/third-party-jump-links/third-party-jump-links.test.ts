@@ -1,4 +1,5 @@
 import type { Link, Opening } from '@ircrisk/contract/modules/system/third-party-jump-links.ts';
+import { canonicalText } from '@ircrisk/engine-jump-link';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { LedgerPlant } from '#testing/ledger-plant.ts';
@@ -7,6 +8,7 @@ import { type Receiver, startReceiver, verifyHmac, verifyJwt } from '#testing/re
 import type { Answer, TestClient } from '#testing/test-client.ts';
 import { framingOf } from './ask.ts';
 import { checkSystems } from './health.ts';
+import { hmacOf } from './sign.ts';
 
 const service = '/ircrisk-link';
 const plant = new LedgerPlant();
@@ -161,6 +163,8 @@ describe('systems and links', () => {
     for (const values of [
       { baseUrl: 'https://other.example.com/' },
       { allowedHosts: ['https://x/y'] },
+      { allowedHosts: [receiver.host, '*.example.com'] },
+      { allowedHosts: [receiver.host, '*'] },
       { plainHttp: false },
       { baseUrl: `${receiver.origin}\\@evil.com/` },
       { healthUrl: 'http://169.254.169.254/latest' },
@@ -180,12 +184,15 @@ describe('systems and links', () => {
       expect(
         (await submit('jump-system', { ...(await systemValues(systemId)), openMode })).body.errors?.[0],
       ).toMatchObject({ field: 'baseUrl', rule: 'ownOrigin' });
-    const framed = await addSystem({ openMode: 'iframe', allowedHosts: own.allowedHosts });
+    // Its entries lead to the other host: the list alone would let them be led here.
+    const both = await addSystem({ allowedHosts: ['RISK.example.com:443', receiver.host] });
+    await addEntry(both, { visibleOn: 'global', template, parameters: [] });
+    expect(
+      (await submit('jump-system', { ...(await systemValues(both)), openMode: 'iframe' })).body.errors?.[0],
+    ).toMatchObject({ field: 'allowedHosts', rule: 'ownOrigin' });
+    const framed = await addSystem({ openMode: 'iframe' });
     const entry = { systemId: framed, title: 'x', visibleOn: 'global', template, parameters: [] };
-    expect((await submit('jump-entry', entry)).body.errors?.[0]).toMatchObject({
-      field: 'template',
-      rule: 'ownOrigin',
-    });
+    expect((await submit('jump-entry', entry)).body.errors?.[0]).toMatchObject({ field: 'template' });
   });
 
   test('a link is closed with its reason where a value is missing or the system is not there', async () => {
@@ -350,6 +357,34 @@ describe('a ticket', () => {
     expect(back.status).toBe(401);
   });
 
+  test('counts once of two redemptions at the same moment, not after its person signed out, and not for a closed system', async () => {
+    const { token } = await redeemer();
+    const systemId = await addSystem({ ssoMode: 'ticket' });
+    const entryId = await addEntry(systemId, everywhere());
+    const ticketOf = async (client = admin) =>
+      new URL((await openHome(entryId, client)).body.data.url).searchParams.get('ticket') ?? '';
+    const one = await ticketOf();
+    const both = await Promise.all([redeem(token, one), redeem(token, one), redeem(token, one)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+    // Tickets know no leeway: at its end, by our clock, it is over.
+    const ends = await platform.asOwner<{ seconds: number }>(
+      `select extract(epoch from max(expires_time) - now())::float8 as seconds from jump_tickets`,
+    );
+    expect(ends[0]?.seconds).toBeLessThanOrEqual(60);
+    const guest = await platform.client(platform.a.plain);
+    const left = await ticketOf(guest);
+    await platform.asOwner('update sessions set ended_at = now() where user_id = $1 and ended_at is null', [
+      platform.a.plain.id,
+    ]);
+    const redeeming = await redeemer();
+    expect((await redeem(redeeming.token, left)).status).toBe(401);
+    reader = await platform.client(platform.a.plain);
+    const closed = await ticketOf();
+    await submit('jump-system', { ...(await systemValues(systemId)), state: 'disabled' });
+    expect((await redeem(redeeming.token, closed)).status).toBe(401);
+    expect((await redeem(redeeming.token, 'no-such-ticket-at-all-0000000000')).status).toBe(401);
+  });
+
   test('goes in the body of a form to systems that want it there, if the operator has listed them', async () => {
     const entryId = await addEntry(await addSystem({ ssoMode: 'formPost' }));
     const opened = (await open(entryId)).body.data;
@@ -415,7 +450,7 @@ describe('a key', () => {
 
   test('tells whoever builds a receiver what is wrong with a signature', async () => {
     const systemId = await addSystem({ ssoMode: 'hmac' });
-    await rotate(systemId, 0);
+    const { secret } = await rotate(systemId, 0);
     const { url } = (await open(await addEntry(systemId))).body.data;
     const said = Object.fromEntries(new URL(url).searchParams);
     const judge = async (more: Values) =>
@@ -424,6 +459,28 @@ describe('a key', () => {
     expect(await judge({})).toBe('good');
     expect(await judge({ uid: `${said.uid}&target=` })).toBe('wrong');
     expect(await judge({ target: 'NOBODY' })).toBe('unknownTarget');
+    // Signed with the right key, at the wrong time: five minutes either way are let pass, not a second more.
+    const now = Math.floor(Date.now() / 1000);
+    const signedAt = (ts: number) => {
+      const text = canonicalText({
+        ...{
+          tenantId: platform.a.tenantId,
+          uid: String(said.uid),
+          target: String(said.target),
+          ts,
+          nonce: 'n',
+        },
+      });
+      return { ts, nonce: 'n', sig: hmacOf(secret ?? '', text) };
+    };
+    expect(await judge(signedAt(now - 290))).toBe('good');
+    expect(await judge(signedAt(now - 320))).toBe('late');
+    expect(await judge(signedAt(now + 290))).toBe('good');
+    expect(await judge(signedAt(now + 320))).toBe('early');
+    // Another tenant has no such system, though it knows the words.
+    const foreign = await platform.client(platform.b.admin);
+    const theirs = await foreign.post<{ verdict: string }>(`${service}/signature/check`, said);
+    expect(theirs.body.data.verdict).toBe('unknownTarget');
   });
 
   test.each(['ES256', 'RS256'] as const)(

@@ -1,10 +1,12 @@
 import type { Language, Text } from '@ircrisk/contract/text.ts';
+import { seenEntries } from '#platform/audit/kept-entries.ts';
 import { queriesOn } from '#platform/database/pool.ts';
 import { raw, sql } from '#platform/database/sql.ts';
 import { storeFile } from '#platform/files/files.ts';
 import type { JobKind } from '#platform/jobs/job-kind.ts';
 import type { Cell } from '#platform/resources/exchange/cells.ts';
 import { writeSheet } from '#platform/resources/exchange/workbook.ts';
+import type { Viewer } from '#platform/resources/scope.ts';
 import { countLogs, type LogQuery, type NamedLog, namedLog, selectLogs } from './store.ts';
 
 const title: Text = { zh: '操作记录', en: 'Operation record' };
@@ -22,7 +24,7 @@ const columns: readonly { text: Text; width: number; cell: (row: NamedLog) => Ce
   { text: { zh: '操作人', en: 'Person' }, width: 16, cell: (row) => row.createBy },
   { text: { zh: '模块', en: 'Module' }, width: 18, cell: (row) => row.moduleName },
   { text: { zh: '操作', en: 'Operation' }, width: 28, cell: (row) => row.title },
-  { text: { zh: '动作', en: 'Action' }, width: 10, cell: (row) => row.methodName },
+  { text: { zh: '动作', en: 'Action' }, width: 10, cell: (row) => row.actionName },
   { text: { zh: '对象', en: 'Object' }, width: 18, cell: (row) => row.tableTitle },
   { text: { zh: '记录', en: 'Record' }, width: 28, cell: (row) => row.recordName },
   { text: { zh: '记录编号', en: 'Record number' }, width: 22, cell: (row) => row.recordId },
@@ -45,18 +47,22 @@ const sheetOf = (language: Language) => ({
 });
 
 /** The filtered operation record as a workbook, read through a cursor. */
-export const exportJob: JobKind<{ query: LogQuery }, { fileId: string; name: string; rows: number }> = {
+export const exportJob: JobKind<
+  { query: LogQuery; viewer: Viewer },
+  { fileId: string; name: string; rows: number }
+> = {
   kind: 'operation-export',
   title: { zh: '导出操作记录', en: 'Export of the operation record' },
   afterCrash: 'resume',
   async run({ input, language, platform, context, inTenant, reading, progress, signal }) {
     const { content, rows } = await reading(async (tx) => {
-      const total = Math.min(await countLogs(tx, input.query), mostRows);
+      const seen = await seenEntries(tx, input.viewer);
+      const total = Math.min(await countLogs(tx, input.query, seen), mostRows);
       let done = 0;
       async function* batches(): AsyncGenerator<Cell[][]> {
         const cursor = queriesOn(tx.client, false);
         await cursor.run(
-          sql`declare operation_rows no scroll cursor for ${selectLogs(input.query)} order by t.at desc, t.id desc limit ${mostRows}`,
+          sql`declare operation_rows no scroll cursor for ${selectLogs(input.query, seen)} order by t.at desc, t.id desc limit ${mostRows}`,
         );
         for (;;) {
           const found = await cursor.all<Parameters<typeof namedLog>[0]>(

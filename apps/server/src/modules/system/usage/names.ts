@@ -1,8 +1,9 @@
 import { resources } from '@ircrisk/contract/catalog.ts';
 import { menuGroups } from '@ircrisk/contract/menu.ts';
+import { setDefaultLanguage, setDefaultLanguageBare } from '@ircrisk/contract/modules/workplace/project.ts';
 import { columnOf, type Resource } from '@ircrisk/contract/resource.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
-import { operationTitles } from '#platform/http/operation-titles.ts';
+import { operationSubjects, operationTitles } from '#platform/http/operation-titles.ts';
 import { jobTitles } from '#platform/jobs/job-titles.ts';
 
 /** What works without a person. */
@@ -41,8 +42,70 @@ const platformWork: Readonly<Record<string, Text>> = {
   'register permissions': { zh: '登记接口', en: 'Registering operations' },
 };
 
+/** What belongs to a record, or to a module as a whole, and is no list of its own. */
+const trailTables: Readonly<Record<string, Text>> = {
+  imports: { zh: '导入', en: 'Imports' },
+  study_rules: { zh: '评审规则', en: 'Review rules' },
+  risk_matrices: { zh: '风险矩阵', en: 'Risk matrices' },
+  risk_assessments: { zh: '风险评级', en: 'Risk ratings' },
+  feedback_comments: { zh: '反馈回复', en: 'Comments on feedback' },
+  management_coefficients: { zh: '管理系数', en: 'Management factors' },
+  kpi_snapshots: { zh: '指标月度冻结', en: 'Frozen months of figures' },
+  dashboard_layouts: { zh: '仪表盘布局', en: 'Dashboard layouts' },
+  equipment_states: { zh: '设备状态', en: 'States of equipment' },
+  equipment_downtimes: { zh: '设备停机', en: 'Downtime of equipment' },
+  equipment_moves: { zh: '设备调拨', en: 'Moves of equipment' },
+  series_deliveries: { zh: '时序数据批次', en: 'Deliveries of readings' },
+  failure_settings: { zh: '失效数据设置', en: 'Settings of failure data' },
+  bad_actor_runs: { zh: '不良设备排名', en: 'Bad-actor rankings' },
+  bad_actor_case_moves: { zh: '治理过程', en: 'Steps of a bad-actor case' },
+  alarm_retimings: { zh: '报警事件时间校正', en: 'Alarm events moved in time' },
+  alarm_tunings: { zh: '报警整定建议', en: 'Proposed alarm settings' },
+  fault_tree_results: { zh: '故障树结果', en: 'Fault tree results' },
+  event_tree_results: { zh: '事件树结果', en: 'Event tree results' },
+  rbi_assessments: { zh: 'RBI 评估', en: 'RBI assessments' },
+  rbi_scenarios: { zh: 'RBI 假设方案', en: 'RBI what-if cases' },
+  fmeca_templates: { zh: 'FMECA 模板', en: 'FMECA templates' },
+  fmeca_study_bases: { zh: 'FMECA 评定依据', en: 'Bases of an FMECA' },
+  fmea_actions: { zh: 'FMEA 措施', en: 'FMEA actions' },
+  fmea_tables: { zh: 'FMEA 评分表', en: 'FMEA rating tables' },
+  rca_follow_ups: { zh: '根原因分析跟踪', en: 'Follow-up of root cause analyses' },
+  rca_lessons: { zh: '根原因分析经验', en: 'Lessons of root cause analyses' },
+  dynamic_risk_settings: { zh: '动态风险设置', en: 'Settings of dynamic risk' },
+  barrier_settings: { zh: '屏障管理设置', en: 'Settings of barriers' },
+  qra_itp_signs: { zh: '检验试验计划签署', en: 'Signatures of test plans' },
+  qra_settings: { zh: '质量风险设置', en: 'Settings of quality risk' },
+  qra_site_results: { zh: '定量风险结果', en: 'Results of quantitative risk' },
+  incident_classifications: { zh: '事件定级', en: 'Classifications of incidents' },
+  incident_notices: { zh: '事件通报', en: 'Notifications of incidents' },
+  incident_moves: { zh: '事件处理过程', en: 'Steps of an incident' },
+  incident_settings: { zh: '事件设置', en: 'Settings of incidents' },
+  incident_frozen_months: { zh: '事故率冻结月份', en: 'Frozen months of incident rates' },
+  incident_corrections: { zh: '事故率更正', en: 'Corrections of incident rates' },
+  jha_gas_tests: { zh: '气体检测', en: 'Gas tests' },
+  jha_signatures: { zh: '交底签名', en: 'Signatures of briefings' },
+  jha_moves: { zh: '作业危害分析过程', en: 'Steps of a job hazard analysis' },
+  jha_settings: { zh: '作业危害分析设置', en: 'Settings of job hazard analysis' },
+  jha_permit_waivers: { zh: '作业票豁免', en: 'Waived permits' },
+  qa_moves: { zh: '问题处理过程', en: 'Steps of a question' },
+  qa_evaluations: { zh: '检索评测', en: 'Evaluations of the search' },
+  qa_settings: { zh: '问答设置', en: 'Settings of questions' },
+  qa_training_needs: { zh: '培训需求', en: 'Training needs' },
+  case_links: { zh: '案例关联', en: 'Links of cases' },
+  case_reads: { zh: '案例阅读', en: 'Cases read' },
+  case_searches: { zh: '案例订阅', en: 'Saved case searches' },
+  pdf_layers: { zh: 'PDF 图层', en: 'PDF layers' },
+  pdf_marks: { zh: 'PDF 标注', en: 'PDF marks' },
+  pdf_bindings: { zh: 'PDF 标注关联', en: 'Links of PDF marks' },
+  pdf_calibrations: { zh: 'PDF 比例标定', en: 'Scales of PDF pages' },
+  pdf_templates: { zh: 'PDF 提取模板', en: 'PDF reading templates' },
+  pdf_extractions: { zh: 'PDF 提取', en: 'PDF readings' },
+  pdf_values: { zh: 'PDF 提取值', en: 'Values read from PDF' },
+};
+
 /** Modules and tables whose name is in no declaration. */
 const furtherNames: Readonly<Record<string, Text>> = {
+  ...trailTables,
   '': { zh: '平台', en: 'Platform' },
   'enterprise-info': { zh: '企业信息', en: 'Company information' },
   enterprises: { zh: '企业信息', en: 'Company information' },
@@ -73,6 +136,13 @@ const furtherNames: Readonly<Record<string, Text>> = {
   identity_bindings: { zh: '账号绑定', en: 'Bound identities' },
   clients: { zh: '客户端', en: 'Clients' },
   usual: { zh: '操作记录', en: 'Operation record' },
+  binding: { zh: '账号绑定', en: 'Bound identities' },
+  feedback: { zh: '反馈', en: 'Feedback' },
+  pdf: { zh: 'PDF 标注', en: 'PDF marking' },
+  signature: { zh: '签名核对', en: 'Checked signatures' },
+  'study-rule': { zh: '评审规则', en: 'Review rules' },
+  ticket: { zh: '登录票据', en: 'Sign-in tickets' },
+  'own-settings': { zh: '个人设置', en: 'Own settings' },
 };
 
 const byId = new Map(resources.map((resource) => [resource.id, resource.title]));
@@ -83,9 +153,16 @@ const byMenu = new Map<string, Text>(
 );
 const jobOf = (operation: string) => jobTitles.get(operation.replace(/^job /, ''));
 
-export function moduleName(module: string, language: Language): string {
-  const found =
-    furtherNames[module] ?? byId.get(module) ?? byMenu.get(module) ?? platformWork[module] ?? jobOf(module);
+const declaredName = (name: string): Text | undefined =>
+  furtherNames[name] ?? byId.get(name) ?? byMenu.get(name);
+
+/** Calls that say something of the caller, whatever their address begins with. */
+const ofOneself: ReadonlySet<string> = new Set([setDefaultLanguage.path, setDefaultLanguageBare.path]);
+
+export function moduleName(module: string, language: Language, operation = ''): string {
+  if (ofOneself.has(operation)) module = 'own-settings';
+  const [about] = (operationSubjects.get(module) ?? []).flatMap((one) => declaredName(one || '-') ?? []);
+  const found = declaredName(module) ?? platformWork[module] ?? jobOf(module) ?? about;
   return found?.[language] ?? module;
 }
 
@@ -106,10 +183,22 @@ export function recordName(
   language: Language,
 ): string | null {
   const resource = declared.get(table);
-  if (!resource || !image) return null;
+  if (!image) return null;
+  if (!resource) return undeclaredName(image, language);
   const own = image[columnOf(resource, resource.label)];
+  const field = resource.fields[resource.label];
+  if (field?.kind === 'choice' && typeof own === 'string') return field.choices[own]?.[language] ?? own;
   const second = `${resource.label}En`;
   const english = second in resource.fields ? image[columnOf(resource, second)] : undefined;
   const called = (language === 'en' && english) || own;
   return typeof called === 'string' && called !== '' ? called : null;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A file or a matrix says its own name, an import its list and its file. */
+function undeclaredName(image: Record<string, unknown>, language: Language): string | null {
+  const list = byId.get(text(image.resource))?.[language];
+  const own = (language === 'en' && text(image.name_en)) || text(image.name) || text(image.file_name);
+  return [list, own].filter(Boolean).join(' · ') || null;
 }

@@ -42,15 +42,20 @@ export const countingDays: TenantRounds = {
 
 export const countDays = (db: Database): Promise<void> => goRound(db, countingDays);
 
+/** What people did, or also what the platform did by itself: its seed and its rounds would hide them. */
+type Who = 'people' | 'all';
+
 /** Counted days and, behind them, the entries since; both as day, user_id, module, action, count. */
-const counted = ({ from, to }: Span): Sql => {
+const counted = ({ from, to }: Span, who: Who = 'people'): Sql => {
   const days = all([
     sql`d.tenant_id = current_tenant()`,
+    ...(who === 'people' ? [sql`d.user_id <> 0`] : []),
     ...(from ? [sql`d.day >= ${from}::date`] : []),
     ...(to ? [sql`d.day <= ${to}::date`] : []),
   ]);
   const since = all([
     sql`e.tenant_id = current_tenant()`,
+    ...(who === 'people' ? [sql`e.user_id is not null`] : []),
     sql`e.at >= coalesce((select c.through + 1 from operation_days_counted c where c.tenant_id = current_tenant()), '-infinity'::date)::timestamptz`,
     ...(from ? [sql`e.at >= ${from}::date::timestamptz`] : []),
     ...(to ? [sql`e.at < (${to}::date + 1)::timestamptz`] : []),
@@ -70,6 +75,7 @@ export async function statistics(
   by: 'day' | 'user' | 'module',
   span: Span,
   language: Language,
+  who: Who = 'people',
 ): Promise<Statistic[]> {
   const label =
     by === 'user'
@@ -80,11 +86,10 @@ export async function statistics(
       select ${keys[by]} as key, sum(t.count)::int as count, coalesce(sum(t.count) filter (where t.action = 'insert'), 0)::int as inserts,
         coalesce(sum(t.count) filter (where t.action = 'update'), 0)::int as updates,
         coalesce(sum(t.count) filter (where t.action = 'delete'), 0)::int as deletes
-      from ${counted(span)} t group by 1) g
+      from ${counted(span, who)} t group by 1) g
     order by ${by === 'day' ? sql`g.key` : sql`g.count desc, g.key`} limit 1000`);
-  if (by === 'day') return rows;
-  if (by === 'module') return rows.map((row) => ({ ...row, name: moduleName(row.key, language) }));
-  return rows.map((row) => ({ ...row, name: row.key === '' ? moduleName('', language) : row.name }));
+  if (by !== 'module') return rows;
+  return rows.map((row) => ({ ...row, name: moduleName(row.key, language) }));
 }
 
 /** Active means signed in, or changed something; days are those of the tenant. */
@@ -112,7 +117,7 @@ export async function activeFigures(tx: Queries) {
   };
 }
 
-/** Operations of the last days in the tenant the transaction is in. */
+/** Operations of people in the last days in the tenant the transaction is in. */
 export async function countOperations(tx: Queries, days: number): Promise<number> {
   const { from } = await tx.one<{ from: string }>(
     sql`select to_char(now() - make_interval(days => ${days}), 'YYYY-MM-DD') as from`,

@@ -15,6 +15,8 @@ export interface Span {
 export interface LogQuery extends Span {
   userId?: string;
   createBy?: string;
+  action?: string;
+  /** As `action` was called before. */
   method?: string;
   tableName?: string;
   module?: string;
@@ -41,16 +43,18 @@ const ofUsers = (name: string): Sql => {
           and (u.real_name ilike ${pattern} or u.real_name_en ilike ${pattern} or u.account ilike ${pattern}))`;
 };
 
-const conditionOf = (query: LogQuery): Sql =>
+/** Entries of a query, of those `seen` by whoever asks. */
+const conditionOf = (query: LogQuery, seen: Sql): Sql =>
   all([
     sql`t.tenant_id = current_tenant()`,
+    seen,
     ...within(sql`t.at`, query),
     ...(query.userId ? [sql`t.user_id = ${query.userId}`] : []),
     ...(query.createBy ? [ofUsers(query.createBy)] : []),
     ...(query.keyword?.trim()
       ? [sql`(t.record_id in (${recordsCalled(query.keyword)}) or ${ofUsers(query.keyword.trim())})`]
       : []),
-    ...(query.method ? [sql`t.action = ${query.method}`] : []),
+    ...(query.action || query.method ? [sql`t.action = ${query.action || query.method}`] : []),
     ...(query.tableName ? [sql`t.table_name = ${query.tableName}`] : []),
     ...(query.module ? [sql`t.module = ${query.module}`] : []),
     ...(query.recordId ? [sql`t.record_id = ${query.recordId}`] : []),
@@ -60,13 +64,12 @@ const conditionOf = (query: LogQuery): Sql =>
     ...(query.remoteIp ? [sql`t.address like ${`${likeLiteral(query.remoteIp)}%`}`] : []),
   ]);
 
-const columns = sql`t.id, split_part(t.operation, '/', 2) as "serviceId", t.address as "remoteIp", t.operation as "requestUri", t.module, t.request_id as "requestId",
-  t.action as method, t.table_name as "tableName", t.record_id as "recordId", t.at as "createTime",
-  coalesce(t.after, t.before)::text as image,
-  coalesce((select u.shown_name from users u where u.tenant_id = t.tenant_id and u.id = t.user_id), '') as "createBy"`;
-
-/** The audit keeps what changed, not how it was asked for: bodies hold secrets, browsers and durations say nothing. */
-export const notKept = { env: 'prod', userAgent: '', params: '', time: '' };
+/** Work of the platform has a name, not a path, and comes from nowhere. */
+const sent = sql`case when t.operation like '/%' then split_part(t.operation, '/', 2) end as "serviceId",
+  case when t.operation like '/%' then t.operation end as "requestUri", case when t.address not in ('', 'local') then t.address end as "remoteIp",
+  (select u.shown_name from users u where u.tenant_id = t.tenant_id and u.id = t.user_id) as "createBy", t.at as "createTime"`;
+const columns = sql`t.id, ${sent}, t.operation, t.module, t.request_id as "requestId", t.action, t.table_name as "tableName", t.record_id as "recordId",
+  coalesce(t.after, t.before)::text as image`;
 
 const actions: Readonly<Record<string, Text>> = {
   insert: { zh: '新增', en: 'Added' },
@@ -74,27 +77,55 @@ const actions: Readonly<Record<string, Text>> = {
   delete: { zh: '删除', en: 'Deleted' },
 };
 
-export type NamedLog = Omit<UsualLogDetail, 'changed' | 'before' | 'after' | 'history'>;
-type Carried = 'logLevel' | 'logId' | 'logData' | keyof typeof notKept;
+export type NamedLog = Omit<UsualLogDetail, 'changed' | 'before' | 'after' | 'history' | keyof Asked>;
+type Asked = Pick<UsualLogDetail, 'env' | 'method' | 'userAgent' | 'params' | 'time'>;
 type LogRow = Omit<
   NamedLog,
-  'methodName' | 'title' | 'moduleName' | 'tableTitle' | 'place' | 'recordName' | Carried
+  | 'actionName'
+  | 'title'
+  | 'moduleName'
+  | 'tableTitle'
+  | 'place'
+  | 'recordName'
+  | 'logLevel'
+  | 'logId'
+  | 'logData'
 > & {
+  operation: string;
   image: string | null;
 };
 /** Words for people beside what is stored. */
-export const namedLog = <T extends LogRow>({ image, ...row }: T, language: Language) => {
+export const namedLog = <T extends LogRow>({ image, operation, ...row }: T, language: Language) => {
   const words = {
     recordName: recordName(row.tableName, parseImage(image), language),
-    methodName: actions[row.method]?.[language] ?? row.method,
-    title: operationTitle(row.requestUri, language),
-    moduleName: moduleName(row.module, language),
+    actionName: actions[row.action]?.[language] ?? row.action,
+    title: operationTitle(operation, language),
+    moduleName: moduleName(row.module, language, operation),
     tableTitle: tableTitle(row.tableName, language),
-    place: row.remoteIp === 'local' ? '' : sayPlace(placeOf(row.remoteIp), row.remoteIp, language),
+    place: row.remoteIp === null ? '' : sayPlace(placeOf(row.remoteIp), row.remoteIp, language),
   };
-  const logData = [words.methodName, words.tableTitle, words.recordName].filter(Boolean).join(' ');
-  return { ...row, ...words, ...notKept, logLevel: 'info', logId: row.requestId, logData };
+  const logData = [words.actionName, words.tableTitle, words.recordName].filter(Boolean).join(' ');
+  return { ...row, ...words, logLevel: 'info', logId: row.requestId, logData };
 };
+
+const unknown: Asked = { env: null, method: null, userAgent: null, params: null, time: null };
+
+/** With how their requests asked for them. Parameters of a request speak of all it changed: whoever may not see a part reads none of them. */
+async function withRequests<T extends { requestId: string }>(
+  tx: Queries,
+  rows: readonly T[],
+  seen: Sql,
+): Promise<(T & Asked)[]> {
+  const ids = [...new Set(rows.map(({ requestId }) => requestId))];
+  const known = await tx.all<Asked & { requestId: string }>(sql`
+    select r.request_id as "requestId", r.env, r.method, r.user_agent as "userAgent", r.milliseconds::text as time,
+      case when not exists (
+        select from audit_seals s join audit_entries t on t.tenant_id = s.tenant_id and t.id between s.first_id and s.last_id and t.tx = s.tx
+        where s.tenant_id = r.tenant_id and s.tx = r.tx and not ${seen}) then r.params end as params
+    from audit_requests r where r.tenant_id = current_tenant() and r.request_id = any(${ids}::text[])`);
+  const asked = new Map(known.map(({ requestId, ...one }) => [requestId, one]));
+  return rows.map((row) => ({ ...row, ...(asked.get(row.requestId) ?? unknown) }));
+}
 
 /** Newest first unless asked for the oldest; time is what the records are ordered by. */
 function orderOf({ ascs, descs }: Pick<LogQuery, 'ascs' | 'descs'>): Sql {
@@ -103,25 +134,26 @@ function orderOf({ ascs, descs }: Pick<LogQuery, 'ascs' | 'descs'>): Sql {
   return ascs?.trim() ? sql`t.at, t.id` : sql`t.at desc, t.id desc`;
 }
 
-export const selectLogs = (query: LogQuery): Sql =>
-  sql`select ${columns} from audit_entries t where ${conditionOf(query)}`;
+export const selectLogs = (query: LogQuery, seen: Sql): Sql =>
+  sql`select ${columns} from audit_entries t where ${conditionOf(query, seen)}`;
 
-export const countLogs = async (tx: Queries, query: LogQuery): Promise<number> =>
+export const countLogs = async (tx: Queries, query: LogQuery, seen: Sql): Promise<number> =>
   (
     await tx.one<{ total: number }>(
-      sql`select count(*)::int as total from audit_entries t where ${conditionOf(query)}`,
+      sql`select count(*)::int as total from audit_entries t where ${conditionOf(query, seen)}`,
     )
   ).total;
 
-export async function logPage(tx: Queries, query: LogQuery, language: Language) {
+export async function logPage(tx: Queries, query: LogQuery, language: Language, seen: Sql) {
   const order = orderOf(query);
   const [rows, total] = await Promise.all([
     tx.all<LogRow>(sql`
-      select ${columns} from (select * from audit_entries t where ${conditionOf(query)} order by ${order}
+      select ${columns} from (select * from audit_entries t where ${conditionOf(query, seen)} order by ${order}
         limit ${query.size} offset ${(query.current - 1) * query.size}) t order by ${order}`),
-    countLogs(tx, query),
+    countLogs(tx, query, seen),
   ]);
-  return { rows: rows.map((row) => namedLog(row, language)), total };
+  const named = rows.map((row) => namedLog(row, language));
+  return { rows: await withRequests(tx, named, seen), total };
 }
 
 /** Images as text: their ids are longer than a number of the browser holds. */
@@ -129,7 +161,7 @@ type DetailRow = LogRow & { before: string | null; after: string | null };
 /** What is stamped on every write tells nobody anything. */
 const stamps = new Set(['update_time', 'update_user', 'version']);
 
-export function detailed(row: DetailRow, language: Language): Omit<UsualLogDetail, 'history'> {
+function detailed(row: DetailRow, language: Language): Omit<UsualLogDetail, 'history' | keyof Asked> {
   const [before, after] = [parseImage(row.before), parseImage(row.after)];
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const changed = [...keys].filter(
@@ -138,21 +170,28 @@ export function detailed(row: DetailRow, language: Language): Omit<UsualLogDetai
   return { ...namedLog(row, language), before, after, changed };
 }
 
-export async function logDetail(tx: Tx, id: string, language: Language): Promise<UsualLogDetail | undefined> {
+export async function logDetail(
+  tx: Tx,
+  id: string,
+  language: Language,
+  seen: Sql,
+): Promise<UsualLogDetail | undefined> {
   const row = await tx.maybe<DetailRow>(
-    sql`select ${columns}, t.before::text as before, t.after::text as after from audit_entries t where t.tenant_id = current_tenant() and t.id = ${id}`,
+    sql`select ${columns}, t.before::text as before, t.after::text as after from audit_entries t where t.tenant_id = current_tenant() and t.id = ${id} and ${seen}`,
   );
   if (!row) return undefined;
   const resource = resourceOfTable(row.tableName);
   const entry: AuditRow = {
     time: row.createTime,
-    user: row.createBy || null,
-    action: row.method as AuditRow['action'],
+    user: row.createBy,
+    action: row.action as AuditRow['action'],
     before: row.before,
     after: row.after,
   };
   const [history] = resource ? await readEntries(tx, resource, [entry], language) : [];
+  const [asked = unknown] = await withRequests(tx, [{ requestId: row.requestId }], seen);
   return {
+    ...asked,
     ...detailed(row, language),
     history: history && resource ? { resource: resource.id, entry: history } : null,
   };
@@ -160,21 +199,23 @@ export async function logDetail(tx: Tx, id: string, language: Language): Promise
 
 interface RequestRow {
   id: string;
-  method: string;
   type: string;
-  title: string;
-  serviceId: string;
-  remoteIp: string;
-  requestUri: string;
+  serviceId: string | null;
+  remoteIp: string | null;
+  requestUri: string | null;
   requestId: string;
   changes: number;
-  createBy: string;
+  createBy: string | null;
   createTime: string;
 }
+const titled = (row: RequestRow, language: Language) => ({
+  ...row,
+  title: operationTitle(row.requestUri ?? '', language),
+});
 
-/** One row per request that changed something, named by its first change. */
-export async function requestPage(tx: Queries, query: LogQuery) {
-  const condition = conditionOf(query);
+/** One row per call that changed something, named by its first change; work of the platform is no call. */
+export async function requestPage(tx: Queries, query: LogQuery, language: Language, seen: Sql) {
+  const condition = all([sql`t.operation like '/%'`, conditionOf(query, seen)]);
   const grouped = sql`select t.request_id, min(t.id) as id, count(*)::int as changes from audit_entries t where ${condition} group by t.request_id`;
   const rows = await tx.all<RequestRow>(sql`
     with g as (${grouped} order by min(t.id) desc limit ${query.size} offset ${(query.current - 1) * query.size})
@@ -182,21 +223,22 @@ export async function requestPage(tx: Queries, query: LogQuery) {
   const { total } = await tx.one<{ total: number }>(
     sql`select count(distinct t.request_id)::int as total from audit_entries t where ${condition}`,
   );
-  return { rows: rows.map((row) => ({ ...row, ...notKept })), total };
+  const named = rows.map((row) => titled(row, language));
+  return { rows: await withRequests(tx, named, seen), total };
 }
 
-const requestColumns = sql`t.id, '1' as type, t.operation as title, split_part(t.operation, '/', 2) as "serviceId", t.address as "remoteIp",
-  t.operation as "requestUri", 'POST' as method, t.request_id as "requestId", g.changes, t.at as "createTime",
-  coalesce((select u.shown_name from users u where u.tenant_id = t.tenant_id and u.id = t.user_id), '') as "createBy"`;
+const requestColumns = sql`t.id, '1' as type, ${sent}, t.request_id as "requestId", g.changes`;
 
-export async function requestDetail(tx: Queries, id: string, language: Language) {
+export async function requestDetail(tx: Queries, id: string, language: Language, seen: Sql) {
   const head = await tx.maybe<RequestRow>(sql`
     with g as (select count(*)::int as changes from audit_entries x where x.tenant_id = current_tenant()
       and x.request_id = (select request_id from audit_entries y where y.tenant_id = current_tenant() and y.id = ${id}))
-    select ${requestColumns} from g, audit_entries t where t.tenant_id = current_tenant() and t.id = ${id}`);
+    select ${requestColumns} from g, audit_entries t where t.tenant_id = current_tenant() and t.id = ${id} and ${seen}`);
   if (!head) return undefined;
   const rows =
     await tx.all<DetailRow>(sql`select ${columns}, t.before::text as before, t.after::text as after from audit_entries t
-    where t.tenant_id = current_tenant() and t.request_id = ${head.requestId} order by t.id limit 500`);
-  return { ...head, ...notKept, entries: rows.map((row) => detailed(row, language)) };
+    where t.tenant_id = current_tenant() and t.request_id = ${head.requestId} and ${seen} order by t.id limit 500`);
+  const [asked = unknown] = await withRequests(tx, [head], seen);
+  const entries = rows.map((row) => ({ ...asked, ...detailed(row, language) }));
+  return { ...asked, ...titled(head, language), entries };
 }

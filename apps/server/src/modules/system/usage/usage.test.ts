@@ -7,6 +7,7 @@ import { searchSources } from '#platform/search/sources.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
 import { countDays } from './index.ts';
+import { moduleName, operationTitle, recordName, tableTitle } from './names.ts';
 
 describe('operation records', () => {
   let platform: TestPlatform;
@@ -27,10 +28,10 @@ describe('operation records', () => {
 
   it('say who changed what, when and from where, with before and after', async () => {
     const { records } = await list(admin, { recordId: dept, tableName: 'departments' });
-    expect(records.map((row) => row.method)).toEqual(['delete', 'update', 'insert']);
+    expect(records.map((row) => row.action)).toEqual(['delete', 'update', 'insert']);
     expect(records[0]).toMatchObject({
       createBy: 'alice',
-      methodName: '删除',
+      actionName: '删除',
       remoteIp: admin.address,
       requestUri: '/ircrisk-system/dept/remove',
       serviceId: 'ircrisk-system',
@@ -45,11 +46,34 @@ describe('operation records', () => {
     });
   });
 
+  it('name every table the audit can write in both languages', async () => {
+    const tables = (
+      await platform.asOwner<{ name: string }>(
+        "select distinct tgrelid::regclass::text as name from pg_trigger where tgname like 'audit\\_%' and tgrelid::regclass::text <> 'audit_entries'",
+      )
+    ).map(({ name }) => name);
+    expect(tables.length).toBeGreaterThan(150);
+    const nameless = tables.filter(
+      (name) => !/[\u4e00-\u9fff]/.test(tableTitle(name, 'zh')) || tableTitle(name, 'en') === name,
+    );
+    expect(nameless).toEqual([]);
+  });
+
+  it('name a record by its words: a choice, an import by its list, a file by its name', () => {
+    const modifier = { kind: 'weather' };
+    expect(recordName('dynamic_risk_values', modifier, 'zh')).toBe('天气');
+    expect(recordName('dynamic_risk_values', modifier, 'en')).toBe('Weather');
+    const imported = { resource: 'user', file_name: 'people.xlsx' };
+    expect(recordName('imports', imported, 'zh')).toBe('用户 · people.xlsx');
+    expect(recordName('files', { name: '用户.xlsx' }, 'zh')).toBe('用户.xlsx');
+    expect(recordName('qa_moves', { act: 'ask' }, 'zh')).toBeNull();
+  });
+
   it('are filtered by person, kind and day', async () => {
     const today = await platform.inTenant('200001', (tx) =>
       tx.one<{ day: string }>(sql`select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day`),
     );
-    expect((await list(admin, { createBy: 'ali', method: 'delete' })).total).toBe(1);
+    expect((await list(admin, { createBy: 'ali', action: 'delete' })).total).toBe(1);
     expect((await list(admin, { userId: platform.a.plain.id })).total).toBe(0);
     expect((await list(admin, { from: today.day, to: today.day, recordId: dept })).total).toBe(3);
     expect((await list(admin, { to: '2020-01-01' })).total).toBe(0);
@@ -62,7 +86,11 @@ describe('operation records', () => {
 
   it('are grouped by request, and counted by day, person and module', async () => {
     const requests = await list(admin, { createBy: 'alice' }, 'api');
-    expect(requests.records[0]).toMatchObject({ title: '/ircrisk-system/dept/remove', createBy: 'alice' });
+    expect(requests.records[0]).toMatchObject({
+      title: '部门：删除',
+      requestUri: '/ircrisk-system/dept/remove',
+      createBy: 'alice',
+    });
     const detail = (
       await admin.get<{ entries: unknown[]; changes: number }>('/ircrisk-log/api/detail', {
         id: requests.records[0]?.id,
@@ -90,6 +118,25 @@ describe('operation records', () => {
       true,
     );
     expect((await admin.get('/ircrisk-log/usual/statistics', { by: 'phase' })).status).toBe(400);
+    // What the platform does by itself, its seed above all, is nobody's work; the record can still be filtered by it.
+    const before = await Promise.all(['day', 'user', 'module'].map(count));
+    await platform.inTenant('200001', (tx) =>
+      tx.run(
+        sql`insert into audit_entries (operation, table_name, action) values ('seed', 'documents', 'insert')`,
+      ),
+    );
+    expect(await Promise.all(['day', 'user', 'module'].map(count))).toEqual(before);
+    const filter = await admin.get<{ id: string }[]>('/ircrisk-log/usual/modules');
+    expect(filter.body.data.map(({ id }) => id)).toContain('seed');
+  });
+
+  it('of the own language are no work on a project', async () => {
+    await admin.get('/ircrisk-center/project/setDefaultLanguage', { currentLanguage: 'zh' });
+    const { records } = await list(admin, { createBy: 'alice', module: 'project' });
+    expect(records.map(({ moduleName }) => moduleName)).toEqual(
+      records.map(({ requestUri }) => (requestUri?.includes('setDefaultLanguage') ? '个人设置' : '项目')),
+    );
+    expect(moduleName('project', 'en', '/ircrisk-center/project/setDefaultLanguage/')).toBe('Own settings');
   });
 
   it('name module, operation, object and place in the language of the reader, and are filtered by module', async () => {
@@ -104,7 +151,7 @@ describe('operation records', () => {
     });
     expect((await list(admin, { module: 'post' })).total).toBe(0);
     const oldest = await list(admin, { recordId: dept, ascs: 'createTime' });
-    expect(oldest.records.map((row) => row.method)).toEqual(['insert', 'update', 'delete']);
+    expect(oldest.records.map((row) => row.action)).toEqual(['insert', 'update', 'delete']);
     expect((await admin.get('/ircrisk-log/usual/list', { descs: 'operation' })).status).toBe(400);
     const modules = (await admin.get<{ id: string; label: string }[]>('/ircrisk-log/usual/modules')).body
       .data;
@@ -127,7 +174,7 @@ describe('operation records', () => {
     const { records } = await list(admin, { tableName: 'files', createBy: 'alice' });
     const { data } = (await admin.get<UsualLogDetail>('/ircrisk-log/usual/detail', { id: records[0]?.id }))
       .body;
-    expect(data).toMatchObject({ method: 'insert', createBy: 'alice', after: { name: '操作记录.xlsx' } });
+    expect(data).toMatchObject({ action: 'insert', createBy: 'alice', after: { name: '操作记录.xlsx' } });
   });
 
   it('tell how many people are active, a day, a week and a month, of how many', async () => {
@@ -223,7 +270,7 @@ describe('operation records', () => {
       for (const source of searchSources(searchables, []).values()) await indexRecords(tx, source, [id]);
     });
     const { records } = await list(admin, { record: '更换弯头', who: 'people' });
-    expect(records.map(({ method, recordName }) => [method, recordName])).toEqual([
+    expect(records.map(({ action, recordName }) => [action, recordName])).toEqual([
       ['update', '更换弯头'],
       ['insert', '更换弯头'],
     ]);
@@ -240,5 +287,22 @@ describe('operation records', () => {
         after: { priorityName: '低', ownerIdName: 'alice' },
       },
     });
+  });
+
+  it('have a name in both languages for every call that may change something, and for its module', async () => {
+    const paths = platform.app.mounted
+      .filter(({ method, url }) => method === 'POST' && url.startsWith('/api/'))
+      .map(({ url }) => url.slice('/api'.length));
+    const modules = await platform.inTenant('200001', (tx) =>
+      tx.all<{ module: string }>(
+        sql`select distinct operation_module(path) as module from unnest(${paths}::text[]) path`,
+      ),
+    );
+    const named = [
+      ...paths.map((path) => [path, operationTitle(path, 'zh'), operationTitle(path, 'en')] as const),
+      ...modules.map(({ module }) => [module, moduleName(module, 'zh'), moduleName(module, 'en')] as const),
+    ];
+    expect(named.length).toBeGreaterThan(500);
+    expect(named.filter(([own, zh, en]) => !/[\u4e00-\u9fff]/.test(zh) || en === own)).toEqual([]);
   });
 });

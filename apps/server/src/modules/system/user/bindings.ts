@@ -11,7 +11,7 @@ import { manageable } from './policy.ts';
 async function checkOwner({ tx, actor }: Pick<Call, 'tx' | 'actor'>, userId: string): Promise<void> {
   if (userId === actor.userId) return;
   if (!may(actor, 'user.update')) throw notPermitted(actor, 'user.update');
-  await manageable(tx, actor, await reachOf(tx, actor.userId), [userId]);
+  await manageable(tx, actor, 'user.update', await reachOf(tx, actor.userId), [userId]);
 }
 
 /** Bound identities of messaging services, one's own or those of people in one's charge. */

@@ -141,6 +141,15 @@ describe('import and export of users', () => {
     const { data } = (await admin.get<{ jobId: string }>('/ircrisk-user/export-user', { account: 'zhao' }))
       .body;
     expect(await finished(data.jobId)).toMatchObject({ state: 'done', result: { rows: 1 } });
+    const exported = async (state: string) => {
+      const { body } = await admin.get<{ jobId: string }>('/ircrisk-user/export-user', {
+        account: 'zhao',
+        state,
+      });
+      return finished(body.data.jobId);
+    };
+    expect(await exported('normal')).toMatchObject({ state: 'done', result: { rows: 1 } });
+    expect(await exported('forbidden')).toMatchObject({ state: 'done', result: { rows: 0 } });
     expect((await admin.get('/ircrisk-user/export-user', { 'bad name': 'x' })).status).toBe(400);
     const bruno = await platform.client(platform.b.plain);
     for (const path of ['export-template', 'export-user'])

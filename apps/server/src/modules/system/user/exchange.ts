@@ -52,25 +52,29 @@ export function exchangeRoutes(app: FastifyInstance, platform: Platform): void {
     },
   );
 
-  app.get(`/api${userExchangePaths.export}`, { config: { access: 'user.export' } }, async (request) => {
-    const actor = await admit(request, { access: 'user.export' });
-    const language = languageOf(request, actor);
-    const origin = originOf(request, userExchangePaths.export);
-    const filters = mergedParameters(request);
-    filterConditions(user, filters);
-    const jobId = await withTenant(platform.db, contextOf(actor, origin), (tx) =>
-      enqueue(tx, { actor, origin, language }, exportJob, {
-        resource: user.id,
-        filters,
-        viewer: carried(actor),
-      }),
-    );
-    return success({ jobId }, 'done', language);
-  });
+  app.get(
+    `/api${userExchangePaths.export}`,
+    { config: { access: 'user.export', title: { zh: '用户：导出', en: 'Users: Export' } } },
+    async (request) => {
+      const actor = await admit(request, { access: 'user.export' });
+      const language = languageOf(request, actor);
+      const origin = originOf(request, userExchangePaths.export);
+      const filters = mergedParameters(request);
+      filterConditions(user, filters);
+      const jobId = await withTenant(platform.db, contextOf(actor, origin), (tx) =>
+        enqueue(tx, { actor, origin, language }, exportJob, {
+          resource: user.id,
+          filters,
+          viewer: carried(actor),
+        }),
+      );
+      return success({ jobId }, 'done', language);
+    },
+  );
 
   app.post(
     `/api${userExchangePaths.import}`,
-    { config: { access: 'user.import' } },
+    { config: { access: 'user.import', title: { zh: '用户：导入', en: 'Users: Import' } } },
     async (request, reply) => {
       const actor = await admit(request, { access: 'user.import' });
       const language = languageOf(request, actor);

@@ -3,12 +3,15 @@ import { sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 import { mayPass, reachOf, rolesOf } from '#platform/permissions/reach.ts';
 import { type ResourceHooks, refuse, type SavedRecord, wholeRecords } from '#platform/resources/hooks.ts';
+import { inReach } from './store.ts';
 
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** An import obeys the rules of a form: no role beyond the importer's own rights, nobody above the importer changed, the limit kept. */
 export const userHooks: ResourceHooks = {
   resource: 'user',
+  visibleRows: (viewer) =>
+    viewer.office?.permissions.includes('user.read') ? inReach(viewer, 'user.read') : null,
   async beforeSave(tx, records, viewer) {
     for (const { values } of records) {
       for (const property of ['roleId', 'deptId', 'postId'])

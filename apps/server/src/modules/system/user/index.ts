@@ -64,7 +64,13 @@ export const user: ServerModule = {
     }),
     handle(contract.updateUserStatus, async (call) => {
       const { tx, actor, input } = call;
-      const targets = await manageable(tx, actor, await reachOf(tx, actor.userId), chosenOf(input));
+      const targets = await manageable(
+        tx,
+        actor,
+        'user.update',
+        await reachOf(tx, actor.userId),
+        chosenOf(input),
+      );
       notOneself(actor, targets);
       const ids = targets.map((target) => target.id);
       if (input.status === 2) {
@@ -93,7 +99,7 @@ export const user: ServerModule = {
     handle(contract.userOptions, ({ tx, input, language }) => userOptions(tx, input, language)),
     handle(contract.removeUsers, async (call) => {
       const { tx, actor, input } = call;
-      const targets = await manageable(tx, actor, await reachOf(tx, actor.userId), input.ids);
+      const targets = await manageable(tx, actor, 'user.delete', await reachOf(tx, actor.userId), input.ids);
       notOneself(actor, targets);
       await keepAdministrator(tx, targets);
       const ids = targets.map((target) => target.id);
@@ -106,7 +112,13 @@ export const user: ServerModule = {
     }),
     handle(contract.resetPassword, async (call) => {
       const { tx, actor, input } = call;
-      const targets = await manageable(tx, actor, await reachOf(tx, actor.userId), chosenOf(input));
+      const targets = await manageable(
+        tx,
+        actor,
+        'user.resetPassword',
+        await reachOf(tx, actor.userId),
+        chosenOf(input),
+      );
       await resetPasswords(
         tx,
         targets.map(({ id }) => id),
@@ -119,7 +131,7 @@ export const user: ServerModule = {
     handle(contract.grantRoles, async (call) => {
       const { tx, actor, input } = call;
       const reach = await reachOf(tx, actor.userId);
-      const targets = await manageable(tx, actor, reach, input.userIds);
+      const targets = await manageable(tx, actor, 'user.grant', reach, input.userIds);
       await checkNewRoles(tx, reach, input.roleIds);
       const admin = await tx.maybe(
         sql`select id from roles where tenant_id = current_tenant() and id = any(${input.roleIds}::bigint[]) and is_admin`,
@@ -137,7 +149,13 @@ export const user: ServerModule = {
       return true;
     }),
     handle(contract.unlockUsers, async ({ tx, actor, input, platform, afterCommit }) => {
-      const targets = await manageable(tx, actor, await reachOf(tx, actor.userId), chosenOf(input));
+      const targets = await manageable(
+        tx,
+        actor,
+        'user.update',
+        await reachOf(tx, actor.userId),
+        chosenOf(input),
+      );
       afterCommit(() =>
         clearTries(
           platform.db,
@@ -150,7 +168,13 @@ export const user: ServerModule = {
       return true;
     }),
     handle(contract.setUserLeader, async ({ tx, actor, input }) => {
-      const targets = await manageable(tx, actor, await reachOf(tx, actor.userId), chosenOf(input));
+      const targets = await manageable(
+        tx,
+        actor,
+        'user.update',
+        await reachOf(tx, actor.userId),
+        chosenOf(input),
+      );
       const isLeader = input.isLeader === true || input.isLeader === 'true' || input.isLeader === '1';
       const ids = targets.map((target) => target.id);
       await tx.run(

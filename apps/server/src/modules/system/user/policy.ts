@@ -4,18 +4,19 @@ import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { mayPass, type Reach, reachOf, rolesOf } from '#platform/permissions/reach.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
-import { administratorRemains, type Target, targetsOf } from './store.ts';
+import { administratorRemains, reachedDepartments, type Target, targetsOf } from './store.ts';
 
-/** The people a call names: all of them in reach, or "not found"; none holding more than the actor has. */
+/** The people a call names: all of them in reach of its permission, or "not found"; none holding more than the actor has. */
 export async function manageable(
   tx: Queries,
   actor: Actor,
+  permission: string,
   reach: Reach,
   ids: readonly string[],
 ): Promise<Target[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) throw fail(commonErrors.nothingSelected);
-  const targets = await targetsOf(tx, actor, wanted);
+  const targets = await targetsOf(tx, actor, permission, wanted);
   if (targets.length !== wanted.length) throw fail(commonErrors.notFound);
   const others = targets.filter((target) => target.id !== actor.userId);
   const held = await heldRoles(
@@ -59,9 +60,10 @@ export async function checkNewRoles(tx: Queries, reach: Reach, roleIds: readonly
 }
 
 /** Somebody with a bounded reach keeps people inside it. */
-export function checkDepartments(actor: Actor, deptIds: readonly string[]): void {
-  if (actor.dataScope === 'all') return;
-  const inside = deptIds.length > 0 && deptIds.every((id) => actor.scopeDeptIds.includes(id));
+export function checkDepartments(actor: Actor, permission: string, deptIds: readonly string[]): void {
+  const departments = reachedDepartments(actor, permission);
+  if (!departments) return;
+  const inside = deptIds.length > 0 && deptIds.every((id) => departments.includes(id));
   if (!inside) throw fail(userErrors.outOfReach);
 }
 

@@ -84,7 +84,7 @@ export async function createUser(tx: Tx, actor: Actor, values: NewUser): Promise
   await refuseTaken(tx, 'phone', given.phone, null);
   await checkReferences(tx, user, given);
   await checkNewRoles(tx, await reachOf(tx, actor.userId), idList(given.roleId));
-  checkDepartments(actor, idList(given.deptId));
+  checkDepartments(actor, 'user.create', idList(given.deptId));
   const password = values.password;
   if (password !== undefined) refuseWeakPassword(password, account, actor.tenantId);
   const chosen: [string, Sql][] =
@@ -105,7 +105,7 @@ export async function createUser(tx: Tx, actor: Actor, values: NewUser): Promise
 export async function updateUser(tx: Tx, actor: Actor, values: ChangedUser): Promise<void> {
   const given = values as Values;
   const reach = await reachOf(tx, actor.userId);
-  const [target] = await manageable(tx, actor, reach, [values.id]);
+  const [target] = await manageable(tx, actor, 'user.update', reach, [values.id]);
   if (!target) throw fail(commonErrors.notFound);
   await refuseTaken(tx, 'phone', given.phone, target.id);
   await checkReferences(tx, user, given);
@@ -118,7 +118,7 @@ export async function updateUser(tx: Tx, actor: Actor, values: ChangedUser): Pro
     );
     await keepAdminRole(tx, target, roleIds);
   }
-  if (given.deptId !== undefined) checkDepartments(actor, idList(given.deptId));
+  if (given.deptId !== undefined) checkDepartments(actor, 'user.update', idList(given.deptId));
   await write(tx, target.id, assignments(given), values.version, async () => {
     throw fail(commonErrors.stale, {}, { data: await findUser(tx, actor, target.id, 'zh') });
   });

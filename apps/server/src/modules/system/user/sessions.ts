@@ -34,7 +34,7 @@ export const sessionHandlers: Handler[] = [
   }),
   handle(contract.endUserSessions, async (call) => {
     const { tx, actor, input } = call;
-    await manageable(tx, actor, await reachOf(tx, actor.userId), [input.userId]);
+    await manageable(tx, actor, 'user.update', await reachOf(tx, actor.userId), [input.userId]);
     if (input.sessionIds) {
       if (input.sessionIds.length === 0) throw fail(commonErrors.nothingSelected);
       const ended = await tx.run(sql`update sessions set ended_at = now(), end_reason = 'administrator'

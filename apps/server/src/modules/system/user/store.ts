@@ -11,14 +11,23 @@ import { sayPlace } from '#platform/identity/place.ts';
 import { filterConditions } from '#platform/resources/filters.ts';
 import { orderOf, orderSql } from '#platform/resources/order.ts';
 import { calledIn } from '#platform/resources/second-name.ts';
-import type { Actor } from '#platform/tenancy/actor.ts';
+import { shapeOf } from '#platform/resources/shape.ts';
+import type { Actor, Office } from '#platform/tenancy/actor.ts';
 
 const statusTexts = { 1: { zh: '正常', en: 'Normal' }, 2: { zh: '禁用', en: 'Forbidden' } } as const;
 
-/** People an actor may see and manage: all, or those of the departments in reach, and always oneself. */
-export function inReach(actor: Actor): Sql {
-  if (actor.dataScope === 'all') return sql`true`;
-  return sql`(t.id = ${actor.userId} or t.dept_ids && ${actor.scopeDeptIds}::bigint[])`;
+type Reaching = Pick<Actor, 'userId' | 'dataScope' | 'scopeDeptIds'> & { office?: Office | undefined };
+
+/** The departments whose people a right of the actor reaches; nothing where it reaches everybody. */
+export function reachedDepartments(actor: Reaching, permission: string): readonly string[] | undefined {
+  if (actor.office?.permissions.includes(permission)) return actor.office.deptIds;
+  return actor.dataScope === 'all' ? undefined : actor.scopeDeptIds;
+}
+
+/** People `t` to whom an actor may do what the permission says: all, or those of the departments it reaches, and always oneself. */
+export function inReach(actor: Reaching, permission: string): Sql {
+  const departments = reachedDepartments(actor, permission);
+  return departments ? sql`(t.id = ${actor.userId} or t.dept_ids && ${departments}::bigint[])` : sql`true`;
 }
 
 const named = (table: Sql, label: string, ids: Sql, language: Language) =>
@@ -39,7 +48,7 @@ const columns = (language: Language): Sql => sql`
   t.status, t.user_type as "userType", t.is_leader as "isLeader", t.language, t.must_change_password as "firstLogin",
   exists (select from roles r where r.tenant_id = t.tenant_id and r.id = any(t.role_ids) and r.is_admin and r.is_deleted = 0) as "isAdmin",
   exists (select from departments d where d.tenant_id = t.tenant_id and d.admin_ids @> array[t.id] and d.is_deleted = 0) as "isDeptAdmin",
-  exists (select from rate_counters c where c.key in ('login:' || t.tenant_id || ':' || lower(t.account), 'login:' || t.tenant_id || ':old-password ' || t.id) and c.count > 5 and c.resets_at > now()) as locked,
+  s.state, s.locked,
   t.is_deleted as "isDeleted", t.create_user as "createUser", t.create_dept as "createDept", t.create_time as "createTime",
   t.update_user as "updateUser", t.update_time as "updateTime", t.version`;
 
@@ -47,6 +56,9 @@ const shown = (row: Omit<User, 'statusName'>, language: Language): User => ({
   ...row,
   statusName: statusTexts[row.status as 1 | 2]?.[language] ?? '',
 });
+
+/** Follows `users t`: whether they can sign in. */
+const { joined } = shapeOf(user);
 
 /** `deptId` means the department and everything below it. */
 function below(value: unknown): Sql | null {
@@ -68,16 +80,16 @@ export async function listUsers(
   const department = below(deptId);
   const condition = all([
     sql`t.tenant_id = current_tenant() and t.is_deleted = 0`,
-    inReach(actor),
+    inReach(actor, 'user.read'),
     ...filterConditions(user, rest),
     ...(department ? [department] : []),
   ]);
   const order = orderSql(user, orderOf(user, query), 't');
   const [rows, { total }] = await Promise.all([
     tx.all<Omit<User, 'statusName'>>(sql`
-      select ${columns(language)} from (select t.* from users t where ${condition} order by ${order} limit ${query.size} offset ${(query.current - 1) * query.size}) t
+      select ${columns(language)} from (select t.* from users t ${joined} where ${condition} order by ${order} limit ${query.size} offset ${(query.current - 1) * query.size}) t ${joined}
       order by ${order}`),
-    tx.one<{ total: number }>(sql`select count(*)::int as total from users t where ${condition}`),
+    tx.one<{ total: number }>(sql`select count(*)::int as total from users t ${joined} where ${condition}`),
   ]);
   return pageOf(
     rows.map((row) => shown(row, language)),
@@ -93,7 +105,7 @@ export async function findUser(
   language: Language,
 ): Promise<User | undefined> {
   const row = await tx.maybe<Omit<User, 'statusName'>>(sql`
-    select ${columns(language)} from users t where t.tenant_id = current_tenant() and t.id = ${id} and t.is_deleted = 0 and ${inReach(actor)}`);
+    select ${columns(language)} from users t ${joined} where t.tenant_id = current_tenant() and t.id = ${id} and t.is_deleted = 0 and ${inReach(actor, 'user.read')}`);
   return row && shown(row, language);
 }
 
@@ -109,7 +121,7 @@ interface Statistics {
 export async function ownUser(tx: Tx, actor: Actor, language: Language): Promise<OwnUser> {
   const [row, statistics] = await Promise.all([
     tx.one<Omit<User, 'statusName'>>(
-      sql`select ${columns(language)} from users t where t.tenant_id = current_tenant() and t.id = ${actor.userId}`,
+      sql`select ${columns(language)} from users t ${joined} where t.tenant_id = current_tenant() and t.id = ${actor.userId}`,
     ),
     tx.one<Statistics>(sql`
       with last as (select login_time, address, place from login_records
@@ -166,11 +178,16 @@ export interface Target {
 }
 
 /** Users by id, inside the actor's reach, locked until the transaction ends. */
-export function targetsOf(tx: Queries, actor: Actor, ids: readonly string[]): Promise<Target[]> {
+export function targetsOf(
+  tx: Queries,
+  actor: Actor,
+  permission: string,
+  ids: readonly string[],
+): Promise<Target[]> {
   return tx.all<Target>(sql`
     select t.id, t.account, t.role_ids as "roleIds", t.dept_ids as "deptIds", t.status = 1 as enabled,
       exists (select from roles r where r.tenant_id = t.tenant_id and r.id = any(t.role_ids) and r.is_admin and r.is_deleted = 0) as "isAdmin"
-    from users t where t.tenant_id = current_tenant() and t.id = any(${ids}::bigint[]) and t.is_deleted = 0 and ${inReach(actor)}
+    from users t where t.tenant_id = current_tenant() and t.id = any(${ids}::bigint[]) and t.is_deleted = 0 and ${inReach(actor, permission)}
     order by t.id for update of t`);
 }
 

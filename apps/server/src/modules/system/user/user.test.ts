@@ -168,6 +168,23 @@ describe('users', () => {
     expect((await admin.get(path, { userIds: id, status: 2 })).status).toBe(405);
   });
 
+  it('are listed by whether they can sign in', async () => {
+    const [may, mayNot] = [await make('state1'), await make('state2')];
+    await admin.send('POST', '/ircrisk-user/update-status', { query: { userIds: mayNot, status: 2 } });
+    const listed = async (state: string) => {
+      const { body } = await admin.get<{ records: Shown[]; total: number }>('/ircrisk-user/list', {
+        keyword: 'state',
+        state,
+      });
+      expect(body.data.total).toBe(body.data.records.length);
+      return body.data.records.filter(({ id }) => id === may || id === mayNot);
+    };
+    expect(await listed('normal')).toMatchObject([{ id: may, state: 'normal' }]);
+    expect(await listed('forbidden')).toMatchObject([{ id: mayNot, state: 'forbidden' }]);
+    expect(await listed('locked')).toEqual([]);
+    expect((await listed('')).map(({ id }) => id)).toEqual(expect.arrayContaining([may, mayNot]));
+  });
+
   it('tell the caller about themselves, with the login before this one and the logins of the month (row 4)', async () => {
     const client = await platform.client(platform.a.plain);
     await platform.inTenant('200001', (tx) =>

@@ -41,7 +41,7 @@ async function requireReady(call: Caller, id: string): Promise<void> {
 /** Calls to other programs when something happens; the list and the log are declared resources. */
 export const webhook: ServerModule = {
   id: 'webhook',
-  hooks: [webhookHooks],
+  hooksFor: webhookHooks,
   follows,
   handlers: [
     handle(contract.rotateWebhook, async (call) => {

@@ -26,7 +26,7 @@ export const notice: ServerModule = {
     handle(noticeList, async ({ tx, actor, input, language }) => {
       const unread = input.unread ? sql`and read_time is null` : sql``;
       const rows = await tx.all<NoticeRow>(sql`
-        select id, kind, title, body, link, read_time as "readTime", create_time as "createTime",
+        select id, kind, title, body, link, read_time as "readTime", settled_time as "settledTime", create_time as "createTime",
           (count(*) over ())::float8 as count
         from notices where user_id = ${actor.userId} and is_deleted = 0 ${unread}
         order by create_time desc, id desc limit ${input.size} offset ${(input.current - 1) * input.size}`);

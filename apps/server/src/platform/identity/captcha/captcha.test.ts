@@ -5,6 +5,7 @@ import { alphabet } from './glyphs.ts';
 test.each([
   ['b0s1z', '8O5LZ'],
   ['QIG4U', '016AV'],
+  ['TEN7F', 'TFN7E'],
 ])('%s and %s look the same', (drawn, typed) => {
   expect(asSeen(drawn)).toBe(asSeen(typed));
 });

@@ -16,7 +16,7 @@ export interface Captcha {
 }
 
 /** Groups of characters that look alike in a distorted picture: one read for the other is read well enough. */
-const alike = ['0ODQ', '1IL', '2Z', '5S', '6G', '8B', 'UV', '4A'];
+const alike = ['0ODQ', '1IL', '2Z', '5S', '6G', '8B', 'UV', '4A', 'EF'];
 const first = new Map(alike.flatMap((group) => [...group].map((one) => [one, group[0] ?? one])));
 
 /** What a person typed, as far as an eye can tell. */

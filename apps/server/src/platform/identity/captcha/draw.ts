@@ -14,8 +14,8 @@ function drawGlyph(pen: SKRSContext2D, character: string, left: number): void {
   const scale = between(4.6, 5.6);
   pen.save();
   pen.translate(left + 11, height / 2 + between(-4, 4));
-  pen.transform(1, between(-0.18, 0.18), between(-0.3, 0.3), 1, 0, 0);
-  pen.rotate(between(-0.3, 0.3));
+  pen.transform(1, between(-0.14, 0.14), between(-0.22, 0.22), 1, 0, 0);
+  pen.rotate(between(-0.24, 0.24));
   pen.scale(scale, scale);
   pen.strokeStyle = ink();
   pen.lineWidth = between(0.5, 0.75);
@@ -24,8 +24,8 @@ function drawGlyph(pen: SKRSContext2D, character: string, left: number): void {
   for (const stroke of glyphs[character] ?? []) {
     pen.beginPath();
     for (let at = 0; at + 1 < stroke.length; at += 2) {
-      const x = (stroke[at] ?? 0) - 2 + between(-0.22, 0.22);
-      const y = (stroke[at + 1] ?? 0) - 3 + between(-0.22, 0.22);
+      const x = (stroke[at] ?? 0) - 2 + between(-0.16, 0.16);
+      const y = (stroke[at + 1] ?? 0) - 3 + between(-0.16, 0.16);
       if (at === 0) pen.moveTo(x, y);
       else pen.lineTo(x, y);
     }
@@ -47,8 +47,9 @@ function drawNoise(pen: SKRSContext2D): void {
       between(0, height),
     );
     pen.strokeStyle = ink();
-    pen.globalAlpha = between(0.35, 0.75);
-    pen.lineWidth = between(0.8, 1.8);
+    // Thinner and paler than the letters: a line of their weight was read as one of their strokes.
+    pen.globalAlpha = between(0.25, 0.45);
+    pen.lineWidth = between(0.8, 1.3);
     pen.stroke();
   }
   for (let dot = 0; dot < 60; dot += 1) {

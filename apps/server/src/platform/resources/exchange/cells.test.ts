@@ -1,4 +1,4 @@
-import { quantity, text, yesNo } from '@ircrisk/contract/resource.ts';
+import { number, quantity, text, yesNo } from '@ircrisk/contract/resource.ts';
 import { describe, expect, test } from 'vitest';
 import { type Cell, cellReader, readCell } from './cells.ts';
 import { headerOf, matchHeaders, type SheetColumn, unitOfHeader } from './columns.ts';
@@ -34,6 +34,31 @@ describe('text that a spreadsheet would run', () => {
     expect(cellOf(name, "it's", 'zh')).toBe("it's");
     const number = column('n', { kind: 'number', zh: '数', en: 'N' });
     expect(cellOf(number, '-5', 'zh')).toBe(-5);
+  });
+});
+
+describe('a number with the unit of its row', () => {
+  const limit = column(
+    'high',
+    number({ zh: '高限', en: 'High limit', measured: { by: 'quantity' } }),
+    '高限',
+    'High limit',
+  );
+
+  test('is in the standard unit, and its heading says so', () => {
+    expect(headerOf(limit, 'en')).toBe('High limit (standard unit)');
+    expect(headerOf(limit, 'zh')).toBe('高限 (标准单位)');
+    for (const language of ['zh', 'en'] as const) {
+      const heading = headerOf(limit, language);
+      expect(matchHeaders([limit], [heading])).toEqual({ high: 0 });
+      expect(readCell(limit, 425, unitOfHeader(heading), {})).toEqual({ value: 425 });
+    }
+    expect(readCell(limit, 425, null, {})).toEqual({ value: 425 });
+  });
+
+  test('is refused under another unit, not read as the standard one', () => {
+    expect(readCell(limit, 797, unitOfHeader('High limit (°F)'), {})).toHaveProperty('problem');
+    expect(readCell(limit, '797 °F', null, {})).toHaveProperty('problem');
   });
 });
 

@@ -1,3 +1,4 @@
+import { standardUnit } from '@ircrisk/contract/measured.ts';
 import type { Field } from '@ircrisk/contract/resource.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import { isId } from '@ircrisk/contract/values.ts';
@@ -163,6 +164,8 @@ export function readCell(
   switch (field.kind) {
     case 'number':
     case 'money': {
+      if (field.kind === 'number' && field.measured && unit !== null && !isStandard(field, unit))
+        return { problem: onlyStandard };
       if (typeof cell === 'number') return { value: cell };
       const { value, error } = parseNumber(text);
       if (error) return { problem: parseProblemTexts[error] };
@@ -210,6 +213,15 @@ export function readCell(
       return { value: text };
   }
 }
+
+const onlyStandard: Text = {
+  zh: '此列按该行物理量的标准单位填写（如 °C、MPa），请换算后把列标题的单位去掉',
+  en: 'This column is in the standard unit of the quantity of its row (°C, MPa …): convert it and take the unit from its heading',
+};
+/** Rows of such a column have each a unit of their own: another one at its head would be read wrong in silence. */
+const isStandard = (field: Field, unit: string): boolean =>
+  [standardUnit.zh, standardUnit.en].includes(unit.toLowerCase()) ||
+  [field.zh, field.en].some((label) => label.includes(unit));
 
 const wrongId: Text = { zh: 'ID 须为导出文件里的数字', en: 'An ID is the number an export has there' };
 

@@ -65,6 +65,18 @@ describe('an import', () => {
     expect((await posts()).total).toBe(before);
   });
 
+  test('tells the planner how many rows came: the next list over them is planned for them', async () => {
+    const known = async () =>
+      (
+        await platform.asOwner<{ rows: number }>(
+          `select reltuples as rows from pg_class where relname = 'posts'`,
+        )
+      )[0]!.rows;
+    const rows = Array.from({ length: 400 }, (_, at) => ['高层', `P${at}`, `岗位 ${at}`, at, null]);
+    await importWorkbook(client, post, await workbook([headings, ...rows]), 'all');
+    expect(await known()).toBeGreaterThanOrEqual(400);
+  });
+
   test('counts each row once when it is over', async () => {
     const rows = ['K1', 'K2', 'K3'].map((code) => ['高层', code, '计数', 1, null]);
     const job = await runImport(client, post, await workbook([headings, ...rows]), 'all');
@@ -327,6 +339,28 @@ describe('SEC16: a hostile workbook is refused with its reason', () => {
       () => zip([types, sheet('<sheetData><row r="1"><c r="A1"><f>1+1</f><v>2</v></c></row></sheetData>')]),
       'formulas',
     ],
+    [
+      'a sheet that was cut off',
+      () =>
+        zip([
+          types,
+          sheet('<?xml version="1.0"?><worksheet><sheetData><row r="1"><c r="A1"><v>2</v></c></row>'),
+        ]),
+      'damaged',
+    ],
+    [
+      'shared texts that were cut off',
+      () =>
+        zip([
+          types,
+          sheet('<worksheet><sheetData/></worksheet>'),
+          { name: 'xl/sharedStrings.xml', content: Buffer.from('<sst count="2"><si><t>a</t></si><si><t>b') },
+        ]),
+      'damaged',
+    ],
+    ['an empty sheet', () => zip([types, sheet('')]), 'damaged'],
+    ['a sheet of comments alone', () => zip([types, sheet('<!---->'.repeat(1000))]), 'damaged'],
+    ['a sheet that ends in comments', () => zip([types, sheet(`<a>${'<!---->'.repeat(73)}`)]), 'damaged'],
     [
       'an encrypted workbook',
       () => Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(600)]),

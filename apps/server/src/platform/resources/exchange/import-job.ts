@@ -122,6 +122,8 @@ export const importJob: JobKind<ImportInput, ImportResult> = {
     }).catch((error: unknown) => {
       throw failureOf(error) ?? error;
     });
+    // Lists over what just came are planned for as many rows as there are.
+    if (importId) await inTenant((tx) => tx.run(sql`select gather_statistics()`));
     const rejectFileId =
       staged.broken.size === 0
         ? null

@@ -10,9 +10,9 @@ import { written } from './compare.ts';
 import { noteErrors, type Staged, stagingOf } from './staging.ts';
 
 /** What a rule may look at: the properties it names, else all the file has. */
-function judgedColumns(resource: Resource, staged: Staged): string[] {
+function judgedColumns(resource: Resource, staged: Staged, viewer: Viewer): string[] {
   const reads = hooksOf(resource.id)?.reads;
-  const kept = keptPointers(resource).map(({ property }) => property);
+  const kept = keptPointers(resource, viewer).map(({ property }) => property);
   return staged.columns.filter(
     (property) =>
       property in resource.fields && ((reads?.includes(property) ?? true) || kept.includes(property)),
@@ -27,9 +27,9 @@ export async function applyHook(
   viewer: Viewer,
   language: Language,
 ): Promise<void> {
-  if (!hooksOf(resource.id)?.beforeSave && keptPointers(resource).length === 0) return;
+  if (!hooksOf(resource.id)?.beforeSave && keptPointers(resource, viewer).length === 0) return;
   const staging = stagingOf(tx);
-  const properties = judgedColumns(resource, staged);
+  const properties = judgedColumns(resource, staged, viewer);
   const listed = join(
     properties.map((property) => sql`, ${name(columnOf(resource, property))} as ${wireName(property)}`),
     '',

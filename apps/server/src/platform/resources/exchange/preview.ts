@@ -178,7 +178,7 @@ async function countEmpty(
         ]
       : [name(`l.${columnOf(resource, property)}`)];
     const kept = name(`t.${columnOf(resource, property)}`);
-    const there = isList(field) ? sql`${kept} <> '{}'` : sql`${kept} is not null`;
+    const there = isList(field) ? sql`${kept} <> '{}'` : sql`coalesce(${kept}::text, '') <> ''`;
     return [sql`(num_nonnulls(${join(cells)}) = 0 and ${there})::int`];
   });
   if (counted.length === 0) return { emptyCells: 0, emptyRows: 0 };

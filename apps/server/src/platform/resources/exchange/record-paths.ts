@@ -2,8 +2,8 @@ import { resourceOf } from '@ircrisk/contract/catalog.ts';
 import { columnOf, englishLabelOf, type Field, type Resource } from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
-import { empty, join, name, type Sql, sql } from '#platform/database/sql.ts';
-import { anyColumn, shapeOf } from '../shape.ts';
+import { empty, join, name, raw, type Sql, sql } from '#platform/database/sql.ts';
+import { anyColumn, shapeOf, twinOf } from '../shape.ts';
 import { stagingOf } from './staging.ts';
 
 // Namesakes are told apart by the way to them: 催化裂化装置 › 分馏单元 › C-201 › 筒体. A sheet leaves out the root of the plant,
@@ -21,9 +21,22 @@ export type PathForm = { language: Language; whole: boolean };
 const treeTable = (resource: Resource) => `tree_paths_${resource.table}`;
 const treeColumn = ({ language, whole }: PathForm) => `${whole ? 'whole' : 'short'}_${language}`;
 
+/** A choice by its word, a reference by the name of what it points at: what is kept of them is for programs. */
+function wordOf(value: Sql, field: Field | undefined, language: Language): Sql {
+  if (field?.kind === 'choice') {
+    const words = Object.entries(field.choices).map(([key, text]) => [key, text[language]]);
+    // Written out, because the table of a tree is made by a statement that takes no bound value.
+    const written = JSON.stringify(Object.fromEntries(words)).replaceAll("'", "''");
+    return sql`coalesce(${raw(`'${written}'::jsonb`)} ->> ${value}::text, ${value}::text)`;
+  }
+  const twin = field && field.kind !== 'text' ? twinOf(value, field, language) : null;
+  return twin ? sql`coalesce(${twin}, ${value}::text)` : sql`${value}::text`;
+}
+
 /** What the row `alias` itself is called. */
 export function calledAs(resource: Resource, alias: string, language: Language): Sql {
-  const label = sql`${name(`${alias}.${anyColumn(resource, resource.label)}`)}::text`;
+  const column = name(`${alias}.${anyColumn(resource, resource.label)}`);
+  const label = wordOf(column, resource.fields[resource.label], language);
   const second = language === 'en' ? englishLabelOf(resource) : null;
   return second
     ? sql`coalesce(nullif(${name(`${alias}.${columnOf(resource, second)}`)}, ''), ${label})`

@@ -84,7 +84,7 @@ export function mountExchange(app: FastifyInstance, platform: Platform, resource
   ) => {
     const projectId = projectOf(request, actor);
     const context = contextOf(actor, originOf(request, path), projectId);
-    const leave = await platform.shares.enter(actor.tenantId);
+    const leave = await platform.shares.enter(actor.tenantId, request.raw.socket);
     return withTenant(platform.db, context, (tx) => work(tx, projectId)).finally(leave);
   };
 

@@ -7,6 +7,11 @@ export const sheetErrors = errors('sheet', {
     zh: '文件不是有效的 Excel 工作簿（.xlsx）',
     en: 'The file is no valid Excel workbook (.xlsx)',
   },
+  damaged: {
+    status: 400,
+    zh: '文件已损坏：其中的 {part} 不完整，请重新导出或保存后再试；什么也没有读入',
+    en: 'The file is damaged: its part {part} is cut off. Export or save it again; nothing was read',
+  },
   tooBig: {
     status: 400,
     zh: '文件解压后过大或压缩比异常，已拒绝',
@@ -89,6 +94,23 @@ function entriesOf(file: Buffer, limits: ZipLimits): Entry[] {
 const forbiddenXml = /<!(?:DOCTYPE|ENTITY)/i;
 const formula = /<f[\s>/]/;
 
+/** The name of the outermost element of a part, and whether it is all there is. A comment ends at its first end: were it free to go on, every one more would double the ways to read them all. */
+const outermost = /^(?:\u00ef\u00bb\u00bf|\s|<\?[^>]*\?>|<!--(?:(?!-->).)*-->)*<([\w.:-]+)[^>]*?(\/)?>/s;
+const lastBlanks = /(?:\s|<!--(?:(?!-->).)*-->)+$/s;
+/** What a part ends with; more than any end of an element with the blanks after it. */
+const endLength = 512;
+/** Enough for the declaration and the name spaces of the outermost element. */
+const startLength = 8192;
+const isPart = /\.(xml|rels)$/i;
+
+/** A part that was cut off does not end with the element it began with: its reader would take what is there for the whole. */
+function isWhole(start: string, end: string): boolean {
+  const [, name, closed] = outermost.exec(start) ?? [];
+  if (name === undefined) return false;
+  const last = end.replace(lastBlanks, '');
+  return closed === undefined ? /<\/([\w.:-]+)\s*>$/.exec(last)?.[1] === name : last.endsWith('/>');
+}
+
 async function* inflated({ method, packed }: Entry): AsyncGenerator<Buffer> {
   if (method === 0) {
     yield packed;
@@ -122,6 +144,7 @@ export async function guardWorkbook(file: Buffer, limits: ZipLimits = zipLimits)
     const isSheet = /worksheets\//i.test(entry.name);
     let size = 0;
     let tail = '';
+    let start = '';
     for await (const chunk of inflated(entry)) {
       size += chunk.length;
       total += chunk.length;
@@ -131,10 +154,14 @@ export async function guardWorkbook(file: Buffer, limits: ZipLimits = zipLimits)
       // UTF-16 XML would hide its declarations from this look; no spreadsheet program writes it.
       if (size === chunk.length && (chunk[0] === 0xfe || chunk[0] === 0xff || chunk[1] === 0))
         throw fail(sheetErrors.entities);
-      const text = tail + chunk.toString('latin1');
+      const read = chunk.toString('latin1');
+      if (start.length < startLength) start += read.slice(0, startLength);
+      const text = tail + read;
       if (forbiddenXml.test(text)) throw fail(sheetErrors.entities);
       if (isSheet && formula.test(text)) throw fail(sheetErrors.formulas);
-      tail = text.slice(-16);
+      tail = text.slice(-endLength);
     }
+    if (isPart.test(entry.name) && !isWhole(start, tail))
+      throw fail(sheetErrors.damaged, { part: entry.name.slice(0, 80) });
   }
 }

@@ -8,9 +8,11 @@ import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Input, Table, type TableColumnsType } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
+
+const PictureDialog = lazy(() => import('./PictureDialog.tsx'));
 
 const size = 20;
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(bytes < 1024 * 1024 ? 2 : 1)} MB`;
@@ -24,6 +26,8 @@ export function DocumentList() {
   const { leaf } = usePage();
   const { open } = useShell();
   const mayAdd = usePermission('document.create');
+  const mayMake = usePermission('document.update');
+  const [hasPictures, setPictures] = useState(false);
   const [keyword, setKeyword] = useState('');
   const [current, setCurrent] = useState(1);
   const { data, error, refetch, isFetching } = useCall(
@@ -107,11 +111,17 @@ export function DocumentList() {
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   return (
     <div className="pm-list">
+      {hasPictures && (
+        <Suspense>
+          <PictureDialog onMade={() => void refetch()} onClose={() => setPictures(false)} />
+        </Suspense>
+      )}
       <PageTitle
         title={t('pdf.list.heading')}
         note={data && t('pdf.list.count', { count: data.total })}
         actions={
           <>
+            {mayMake && <Button onClick={() => setPictures(true)}>{t('pdf.picture.title')}</Button>}
             {mayAdd && <Button onClick={() => open('/document')}>{t('pdf.list.add')}</Button>}
             <Input.Search
               allowClear

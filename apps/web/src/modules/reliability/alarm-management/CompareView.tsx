@@ -13,6 +13,7 @@ import { valueText } from './figures.ts';
 
 type Difference = Compared['differences'][number];
 const kinds = ['changed', 'onlyMaster', 'onlySystem'] as const;
+type Shown = (typeof kinds)[number] | 'notCompared';
 
 /** The master database beside the export of a control system: what was changed there without anybody knowing. */
 export default function CompareView() {
@@ -20,7 +21,7 @@ export default function CompareView() {
   const say = useSay();
   const language = useLanguage();
   const [system, setSystem] = useState('');
-  const [kind, setKind] = useState<(typeof kinds)[number]>('changed');
+  const [kind, setKind] = useState<Shown>('changed');
   // The input is made anew after each file, so that the same file can be chosen again.
   const [taken, setTaken] = useState(0);
   const compare = useAct(compareMaster);
@@ -33,10 +34,10 @@ export default function CompareView() {
       : { content: await file.text() };
     compare.mutate({ ...what, ...(system.trim() ? { system: system.trim() } : {}) });
   };
-  const shown = ({ field, quantity }: Difference, value: string | null) => {
+  const shown = ({ field, ...alarm }: Difference, value: string | null) => {
     if (value === null) return '–';
     if (field === 'priority') return say(priorityWords[value as PriorityKey]);
-    return field === 'setpoint' ? valueText(quantity, Number(value), language) : value;
+    return field === 'setpoint' ? valueText(alarm, Number(value), language) : value;
   };
   const data = compare.data;
   const rows = (data?.differences ?? []).filter((one) => one.kind === kind);
@@ -54,6 +55,7 @@ export default function CompareView() {
             one.master ?? '',
             one.system ?? '',
           ]),
+          ...(data?.notCompared ?? []).map((one) => ['notCompared', one.code, one.name, one.reason, '', '']),
         ]),
       ]),
     });
@@ -82,12 +84,23 @@ export default function CompareView() {
       {data && (
         <>
           <Alert
-            type={data.differences.length > 0 ? 'warning' : 'success'}
+            type={
+              data.differences.length + data.notCompared.length > 0 || data.equal === 0
+                ? 'warning'
+                : 'success'
+            }
             showIcon
             title={t('alarm.compare.done', {
               rows: data.rows,
               equal: data.equal,
               differences: data.differences.length,
+              notCompared: data.notCompared.length,
+              fields: Object.entries(data.compared)
+                .map(
+                  ([field, count]) =>
+                    `${say(alarmTag.fields[field as keyof typeof alarmTag.fields])} ${count}`,
+                )
+                .join(' · '),
             })}
             description={data.faults
               .slice(0, 5)
@@ -98,38 +111,57 @@ export default function CompareView() {
             aria-label={t('alarm.compare.kind')}
             value={kind}
             onChange={setKind}
-            options={kinds.map((value) => ({
+            options={[...kinds, 'notCompared' as const].map((value) => ({
               value,
               label: t(`alarm.compare.${value}`, {
-                count: data.differences.filter((one) => one.kind === value).length,
+                count:
+                  value === 'notCompared'
+                    ? data.notCompared.length
+                    : data.differences.filter((one) => one.kind === value).length,
               }),
             }))}
           />
-          <Table<Difference>
-            size="small"
-            rowKey={(row) => `${row.code} ${row.field}`}
-            pagination={{ pageSize: 20, hideOnSinglePage: true }}
-            dataSource={rows}
-            columns={[
-              { title: t('alarm.actors.alarm'), dataIndex: 'code', width: 140 },
-              { title: t('alarm.actors.name'), dataIndex: 'name' },
-              {
-                title: t('alarm.compare.field'),
-                render: (_, row) =>
-                  row.field ? say(alarmTag.fields[row.field as keyof typeof alarmTag.fields]) : '–',
-              },
-              {
-                title: t('alarm.compare.master'),
-                align: 'right',
-                render: (_, row) => shown(row, row.master),
-              },
-              {
-                title: t('alarm.compare.system'),
-                align: 'right',
-                render: (_, row) => shown(row, row.system),
-              },
-            ]}
-          />
+          {kind === 'notCompared' && (
+            <Table
+              size="small"
+              rowKey="line"
+              pagination={{ pageSize: 20, hideOnSinglePage: true }}
+              dataSource={data.notCompared}
+              columns={[
+                { title: t('alarm.compare.line'), dataIndex: 'line', align: 'right', width: 80 },
+                { title: t('alarm.actors.alarm'), dataIndex: 'code', width: 140 },
+                { title: t('alarm.actors.name'), dataIndex: 'name' },
+                { title: t('alarm.compare.why'), dataIndex: 'reason' },
+              ]}
+            />
+          )}
+          {kind !== 'notCompared' && (
+            <Table<Difference>
+              size="small"
+              rowKey={(row) => `${row.code} ${row.field}`}
+              pagination={{ pageSize: 20, hideOnSinglePage: true }}
+              dataSource={rows}
+              columns={[
+                { title: t('alarm.actors.alarm'), dataIndex: 'code', width: 140 },
+                { title: t('alarm.actors.name'), dataIndex: 'name' },
+                {
+                  title: t('alarm.compare.field'),
+                  render: (_, row) =>
+                    row.field ? say(alarmTag.fields[row.field as keyof typeof alarmTag.fields]) : '–',
+                },
+                {
+                  title: t('alarm.compare.master'),
+                  align: 'right',
+                  render: (_, row) => shown(row, row.master),
+                },
+                {
+                  title: t('alarm.compare.system'),
+                  align: 'right',
+                  render: (_, row) => shown(row, row.system),
+                },
+              ]}
+            />
+          )}
         </>
       )}
     </div>

@@ -10,7 +10,9 @@ import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
-import { Button, Input, Segmented, Select, Skeleton, Table } from 'antd';
+import { DayInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
+import { plantMoment, plantTime } from '@ircrisk/ui/session/plant-clock.ts';
+import { Button, Segmented, Select, Skeleton, Table } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { valueText } from './figures.ts';
 import { PositionPicker, usePositions } from './PositionPicker.tsx';
@@ -18,14 +20,8 @@ import { PositionPicker, usePositions } from './PositionPicker.tsx';
 const Replay = lazy(() => import('./Replay.tsx'));
 
 const hourMs = 3_600_000;
-const two = (value: number) => String(value).padStart(2, '0');
-/** As an input of the kind `datetime-local` writes it. */
-const inputText = (time: number) => {
-  const date = new Date(time);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
-};
 const stamp = (time: number) =>
-  `${inputText(time).replace('T', ' ')}:${two(new Date(time).getSeconds())}.${String(new Date(time).getMilliseconds()).padStart(3, '0')}`;
+  `${plantTime(time)}.${String(new Date(time).getMilliseconds()).padStart(3, '0')}`;
 
 /** The log: browsed, filtered, and played again. */
 export default function EventView() {
@@ -63,16 +59,17 @@ export default function EventView() {
             label: t('alarm.events.span', { hours: value }),
           }))}
         />
-        <Input
-          type="datetime-local"
-          aria-label={t('alarm.events.until')}
-          className="al-moment"
-          value={inputText(to)}
-          onChange={(event) => {
-            const time = Date.parse(event.target.value);
-            if (!Number.isNaN(time)) setTo(time);
-          }}
-        />
+        <span className="al-moment">
+          <DayInput
+            withTime
+            aria-label={t('alarm.events.until')}
+            value={plantTime(to)}
+            onChange={(text) => {
+              const time = plantMoment(text ?? '');
+              if (!Number.isNaN(time)) setTo(time);
+            }}
+          />
+        </span>
         <Button onClick={() => setTo(to - hours * hourMs)}>{t('alarm.load.earlier')}</Button>
         <Button onClick={() => setTo(to + hours * hourMs)}>{t('alarm.load.later')}</Button>
       </div>
@@ -151,7 +148,7 @@ function EventList({ span }: { span: Span }) {
             title: t('alarm.events.value'),
             width: 120,
             align: 'right',
-            render: (_, row) => valueText(row.quantity, row.value, language),
+            render: (_, row) => valueText(row, row.value, language),
           },
           {
             title: t('alarm.events.lasted'),

@@ -92,7 +92,15 @@ export default function ImportLog({ positions, onClose }: Props) {
         <>
           <Alert
             type={
-              result.faults + result.twice + result.never + result.silences.length > 0 ? 'warning' : 'success'
+              result.told.length +
+                result.faults +
+                result.twice +
+                result.never +
+                result.unended +
+                result.silences.length >
+              0
+                ? 'warning'
+                : 'success'
             }
             showIcon
             title={t('alarm.import.done', {
@@ -112,6 +120,9 @@ export default function ImportLog({ positions, onClose }: Props) {
           />
           {result.silences.length > 0 && (
             <p className="al-note">{t('alarm.import.silences', { spans: spansText(result.silences) })}</p>
+          )}
+          {result.unended > 0 && (
+            <p className="al-note">{t('alarm.import.unended', { count: result.unended })}</p>
           )}
           {result.twice + result.never > 0 && (
             <p className="al-note">{t('alarm.import.clock', { twice: result.twice, never: result.never })}</p>

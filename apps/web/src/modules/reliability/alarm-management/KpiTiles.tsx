@@ -87,9 +87,11 @@ export function KpiTiles({ data }: { data: KpiAnswer }) {
             }
             note={
               <span className="al-tile-note">
-                <span>{target}</span>
-                <Bullet kpi={kpi} />
-                <span>{counts}</span>
+                <span className="al-tile-line">
+                  <span>{target}</span>
+                  <Bullet kpi={kpi} />
+                  <span>{counts}</span>
+                </span>
                 {kpi.reason && <span>{say(kpi.reason)}</span>}
                 {kpiFilters[id] && <small className="al-tile-filter">{say(kpiFilters[id])}</small>}
               </span>

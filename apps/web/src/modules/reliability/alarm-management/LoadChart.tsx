@@ -5,6 +5,7 @@ import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { Chart } from '@ircrisk/ui/chart/Chart.tsx';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { plantTime } from '@ircrisk/ui/session/plant-clock.ts';
 import type { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
 import { Button, Segmented, Skeleton } from 'antd';
@@ -16,11 +17,7 @@ const steps = { tenMinutes: 1, hour: 6, day: 144 } as const;
 type Step = keyof typeof steps;
 const windows: Readonly<Record<Step, number>> = { tenMinutes: 7, hour: 31, day: 366 };
 
-const two = (value: number) => String(value).padStart(2, '0');
-const stamp = (time: number) => {
-  const date = new Date(time);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
-};
+const stamp = (time: number) => plantTime(time).slice(0, 16);
 
 /** Alarms over time with floods as bands, shelved alarms and changes below, and time without a log left open. */
 export default function LoadChart({ positionId, days }: { positionId: string; days: Days }) {

@@ -24,6 +24,7 @@ const names = [
   'responseMinutes',
   'priority',
   'priorityReason',
+  'loweredReason',
   'cause',
   'consequence',
   'operatorAction',

@@ -4,12 +4,11 @@ import { alarmStateWords } from '@ircrisk/contract/resources/alarm/choices.ts';
 import { alarmTag, type TagAct, type TagState, tagActs } from '@ircrisk/contract/resources/alarm/tag.ts';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
-import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import type { ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
 import { Drawer, Segmented, Table } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { valueText } from './figures.ts';
 
 const MasterSheet = lazy(() => import('./MasterSheet.tsx'));
 const CompareView = lazy(() => import('./CompareView.tsx'));
@@ -52,7 +51,6 @@ export default function MasterView() {
 
 function MasterList() {
   const say = useSay();
-  const language = useLanguage();
   const [asking, setAsking] = useState<Asking>();
   const [logOf, setLogOf] = useState<RecordData>();
   const take = useAct(actOnTags, {
@@ -64,12 +62,6 @@ function MasterList() {
   const { mutateAsync } = take;
   const overrides = useMemo<ResourceOverrides>(
     () => ({
-      columns: {
-        setpoint: {
-          render: (record) =>
-            valueText(record.quantity as string | null, (record.setpoint as number | null) ?? null, language),
-        },
-      },
       actions: [
         ...(Object.keys(acts) as TagAct[]).map((act) => ({
           key: act,
@@ -93,7 +85,7 @@ function MasterList() {
         },
       ],
     }),
-    [language, mutateAsync],
+    [mutateAsync],
   );
   return (
     <>
@@ -136,7 +128,13 @@ function StateLog({ record, onClose }: { record: RecordData; onClose: () => void
         columns={[
           { title: t('alarm.time'), dataIndex: 'at', width: 150 },
           { title: t('alarm.master.step'), render: (_, row) => `${word(row.from)} → ${word(row.to)}` },
-          { title: t('alarm.shelf.reason'), render: (_, row) => row.reason ?? '–' },
+          {
+            title: t('alarm.shelf.reason'),
+            render: (_, row) =>
+              row.supersededBy
+                ? t('alarm.shelf.superseded', { code: row.supersededBy })
+                : (row.reason ?? '–'),
+          },
           { title: t('alarm.shelf.person'), render: (_, row) => row.person ?? t('alarm.master.clock') },
         ]}
       />

@@ -1,10 +1,10 @@
-import { FileTextOutlined, ImportOutlined } from '@ant-design/icons';
+import { FileTextOutlined, ImportOutlined, WarningOutlined } from '@ant-design/icons';
 import {
   type AlarmActor,
   kpiRun,
   monthlyReport,
 } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
-import { eemuaWords } from '@ircrisk/contract/resources/alarm/choices.ts';
+import { coverageText, eemuaWords } from '@ircrisk/contract/resources/alarm/choices.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
@@ -16,6 +16,7 @@ import { DayRangeInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Segmented, Skeleton, Tag } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { useAddressed } from '#shell/use-view.ts';
 import { ActorList } from './ActorList.tsx';
 import { KpiTiles } from './KpiTiles.tsx';
 import { PositionPicker, usePositions } from './PositionPicker.tsx';
@@ -34,10 +35,10 @@ export default function Overview() {
   const mayImport = usePermission('alarm-event.import');
   const [importing, setImporting] = useState(false);
   const { positions, error, refetch } = usePositions();
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, choose] = useAddressed('position');
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!positions) return <Skeleton active />;
-  const positionId = chosen ?? positions[0]?.id;
+  const positionId = (positions.find(({ id }) => id === chosen) ?? positions[0])?.id;
   const importButton = mayImport && (
     <Button icon={<ImportOutlined aria-hidden />} onClick={() => setImporting(true)}>
       {t('alarm.import.open')}
@@ -48,7 +49,7 @@ export default function Overview() {
       {positionId ? (
         <PositionView
           positionId={positionId}
-          picker={<PositionPicker positions={positions} value={positionId} onChange={setChosen} />}
+          picker={<PositionPicker positions={positions} value={positionId} onChange={choose} />}
           importButton={importButton}
         />
       ) : (
@@ -96,8 +97,8 @@ function PositionView({ positionId, picker, importButton }: ViewProps) {
             <Tag>{t('alarm.eemua', { class: say(eemuaWords[data.eemua as keyof typeof eemuaWords]) })}</Tag>
           )}
           {data && (
-            <Tag color={data.judged ? undefined : 'warning'}>
-              {t('alarm.coverage', { from: data.from, to: data.to, share: (data.coverage * 100).toFixed(0) })}
+            <Tag icon={data.judged ? undefined : <WarningOutlined aria-hidden />}>
+              {t('alarm.coverage', { share: coverageText(data.coverage) })}
             </Tag>
           )}
           <span className="al-grow" />

@@ -11,6 +11,7 @@ import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { type State, StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { plantTime as stamp } from '@ircrisk/ui/session/plant-clock.ts';
 import { useTokens } from '@ircrisk/ui/theme/theme-store.ts';
 import { Button, Select, Skeleton, Slider, Table } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
@@ -28,7 +29,6 @@ const markOf: Readonly<Record<AlarmState, State>> = {
 };
 const ticks = 120;
 const speeds = [60, 300, 900, 3600];
-const stamp = (time: number) => new Date(time).toLocaleString('sv-SE');
 
 /** A time played again: the density of the log as a strip, and what the operator had before them at the moment. */
 export default function Replay({ span }: { span: Span }) {

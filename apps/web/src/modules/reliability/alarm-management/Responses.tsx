@@ -1,15 +1,19 @@
 import type { KpiAnswer } from '@ircrisk/contract/modules/reliability/alarm-management.ts';
-import { type PriorityKey, priorityWords } from '@ircrisk/contract/resources/alarm/choices.ts';
+import {
+  medianText,
+  type PriorityKey,
+  priorityWords,
+  unacknowledgedText,
+} from '@ircrisk/contract/resources/alarm/choices.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { Table } from 'antd';
-
-const seconds = (value: number | null) => (value === null ? '–' : value.toFixed(0));
 
 /** How fast operators answered, by priority, beside what is configured. */
 export default function Responses({ data }: { data: KpiAnswer }) {
   const t = useText();
   const say = useSay();
+  const seconds = (value: number | null) => medianText(value, data.longestSeconds);
   return (
     <Panel
       title={t('alarm.responses.title')}
@@ -30,6 +34,11 @@ export default function Responses({ data }: { data: KpiAnswer }) {
             title: t('alarm.responses.ack'),
             align: 'right',
             render: (_, row) => seconds(row.medianAckSeconds),
+          },
+          {
+            title: t('alarm.responses.unanswered'),
+            align: 'right',
+            render: (_, row) => unacknowledgedText(row),
           },
           {
             title: t('alarm.responses.back'),

@@ -51,8 +51,22 @@ function Clock({ row }: { row: Shelved }) {
   const t = useText();
   if (row.state === 'ended' || row.state === 'expired')
     return <span className="al-note">{t('alarm.shelf.over')}</span>;
+  // Only asked for, it hides nothing yet: no clock runs.
+  if (row.state === 'requested')
+    return (
+      <span className="al-note">{t(row.kind === 'shelve' ? 'alarm.shelf.notYet' : 'alarm.shelf.waits')}</span>
+    );
+  if (row.leftMinutes === null || row.wholeMinutes === null)
+    return <span className="al-note">{t('alarm.shelf.noEnd')}</span>;
   const minutes = Math.abs(row.leftMinutes);
-  const words = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+  // Past two days nobody counts hours: days and hours say the same, and shorter.
+  const inDays = minutes >= 48 * 60;
+  const words = {
+    days: Math.floor(minutes / 1440),
+    hours: Math.floor((inDays ? minutes % 1440 : minutes) / 60),
+    minutes: minutes % 60,
+  };
+  const isPast = row.leftMinutes < 0;
   return (
     <span className={`al-clock ${row.leftMinutes < 0 ? 'is-past' : ''}`}>
       <progress
@@ -60,7 +74,9 @@ function Clock({ row }: { row: Shelved }) {
         max={1}
         aria-hidden
       />
-      {t(row.leftMinutes < 0 ? 'alarm.shelf.past' : 'alarm.shelf.left', words)}
+      {inDays
+        ? t(isPast ? 'alarm.shelf.pastDays' : 'alarm.shelf.leftDays', words)
+        : t(isPast ? 'alarm.shelf.past' : 'alarm.shelf.left', words)}
     </span>
   );
 }
@@ -94,12 +110,21 @@ function Open() {
         rowKey="id"
         loading={!data}
         pagination={false}
-        scroll={{ x: 1370 }}
+        scroll={{ x: 1080 }}
         dataSource={data?.shelved ?? []}
         locale={{ emptyText: t('alarm.shelf.none') }}
         columns={[
-          { title: t('alarm.actors.alarm'), dataIndex: 'alarm', width: 120 },
-          { title: t('alarm.actors.name'), dataIndex: 'name', width: 150 },
+          {
+            title: t('alarm.actors.alarm'),
+            width: 170,
+            render: (_, row) => (
+              <>
+                {row.alarm}
+                <br />
+                <span className="al-note">{row.name}</span>
+              </>
+            ),
+          },
           { title: t('alarm.position'), width: 80, render: (_, row) => row.position ?? '–' },
           {
             title: t('alarm.actors.priority'),
@@ -108,32 +133,40 @@ function Open() {
           },
           {
             title: t('alarm.shelf.kind'),
-            width: 110,
+            width: 90,
             render: (_, row) => say(shelfKinds[row.kind as keyof typeof shelfKinds]),
           },
-          { title: t('alarm.shelf.clock'), width: 180, render: (_, row) => <Clock row={row} /> },
+          {
+            title: t('alarm.shelf.until'),
+            width: 170,
+            render: (_, row) => (
+              <>
+                {row.until ?? '–'}
+                <br />
+                <Clock row={row} />
+              </>
+            ),
+          },
           {
             title: t('alarm.shelf.alarmState'),
-            width: 120,
+            width: 110,
             render: (_, row) =>
               `${say(alarmStateWords[row.alarmState as keyof typeof alarmStateWords])}${row.active ? t('alarm.shelf.active') : ''}`,
           },
-          { title: t('alarm.shelf.reason'), dataIndex: 'reason', width: 200 },
+          { title: t('alarm.shelf.reason'), dataIndex: 'reason' },
           {
             title: t('alarm.shelf.person'),
             width: 100,
             render: (_, row) => row.approver ?? row.person ?? '–',
           },
-          { title: t('alarm.shelf.until'), width: 130, dataIndex: 'until' },
           {
             title: t('alarm.shelf.state'),
-            width: 100,
+            width: 80,
             render: (_, row) => say(shelfStates[row.state as keyof typeof shelfStates]),
           },
           {
             title: t('alarm.shelf.act'),
             width: 130,
-            fixed: 'right',
             render: (_, row) =>
               mayUpdate && (
                 <RecordActs<Shelved, ShelfAct>

@@ -15,13 +15,15 @@ import {
   priorityWords,
   verdictWords,
 } from '@ircrisk/contract/resources/alarm/choices.ts';
+import { alarmText } from '@ircrisk/engine-alarm';
 import { ActDialog } from '@ircrisk/ui/acts/ActDialog.tsx';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { PlainNumber } from '@ircrisk/ui/parts/PlainNumber.tsx';
 import { type State, StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { Button, InputNumber, Skeleton, Tag } from 'antd';
+import { Button, Skeleton, Tag } from 'antd';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { DurationChart } from './DurationChart.tsx';
 import { valueText } from './figures.ts';
@@ -102,7 +104,7 @@ function Wizard({ data, input, delay, onDelay }: WizardProps) {
       <p className="al-note">
         {tag.name}
         {t('alarm.tuning.facts', {
-          setpoint: valueText(tag.quantity, tag.setpoint, language),
+          setpoint: valueText(tag, tag.setpoint, language),
           priority: say(priorityWords[tag.priority as PriorityKey]),
           response: tag.responseMinutes === null ? '–' : String(tag.responseMinutes),
         })}
@@ -131,7 +133,7 @@ function Wizard({ data, input, delay, onDelay }: WizardProps) {
       <div className="al-inputs">
         <div>
           {t('alarm.tuning.delay')}
-          <InputNumber
+          <PlainNumber
             aria-label={t('alarm.tuning.delay')}
             min={0}
             max={3600}
@@ -143,13 +145,14 @@ function Wizard({ data, input, delay, onDelay }: WizardProps) {
             {t('alarm.tuning.now', { value: tag.onDelay === null ? '–' : `${tag.onDelay} s` })}
             {data.typical && t('alarm.tuning.typical', { value: `${data.typical.seconds} s` })}
           </small>
+          {data.proposal.reason && <p className="al-note">{alarmText(data.proposal.reason, language)}</p>}
           <Button type="link" size="small" className="al-link" onClick={() => setExplained('delay')}>
             {t('alarm.tuning.explain')}
           </Button>
         </div>
         <div>
           {t('alarm.tuning.deadband')}
-          <InputNumber
+          <PlainNumber
             aria-label={t('alarm.tuning.deadband')}
             min={0}
             max={100}

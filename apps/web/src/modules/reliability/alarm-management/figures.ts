@@ -1,12 +1,17 @@
-import { measuredQuantity, plainSymbols } from '@ircrisk/contract/resources/series.ts';
+import { convertedAs, kindIn, measuredFigure, measuredUnit } from '@ircrisk/contract/measured.ts';
+import { alarmTag } from '@ircrisk/contract/resources/alarm/tag.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
-import { quantityOf } from '@ircrisk/units';
 
-/** A stored value in the unit of the language: 350 °C, 662 °F. */
-export function valueText(quantity: string | null, value: number | null, language: Language): string {
+interface OfAlarm {
+  readonly type: string | null;
+  readonly quantity: string | null;
+}
+
+/** A value or setpoint of an alarm in the unit of the language: 350 °C, 662 °F; of a deviation 12 °C, 21.6 °F. */
+export function valueText({ type, quantity }: OfAlarm, value: number | null, language: Language): string {
   if (value === null) return '–';
-  const measured = quantity ? measuredQuantity(quantity) : null;
-  if (!measured) return `${value}${quantity && plainSymbols[quantity] ? ` ${plainSymbols[quantity]}` : ''}`;
-  const { toDisplay, decimals, symbol } = quantityOf(measured).display[language];
-  return `${toDisplay(value).toFixed(decimals)} ${symbol}`;
+  if (!quantity) return String(value);
+  const kind = kindIn(alarmTag.fields.setpoint.measured, () => type);
+  const figure = convertedAs(quantity, kind) ? measuredFigure(quantity, value, language, kind) : value;
+  return `${figure} ${measuredUnit(quantity, language, kind)}`.trimEnd();
 }

@@ -1,8 +1,8 @@
 import { alarmTag } from '@ircrisk/contract/resources/alarm/tag.ts';
 import { type TextLoader, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Segmented } from 'antd';
-import { lazy, Suspense, useState } from 'react';
-import { useLocation } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { useView } from '#shell/use-view.ts';
 import './alarm.css';
 
 export const texts: TextLoader = {
@@ -23,11 +23,7 @@ type Tab = (typeof tabs)[number];
 export default function AlarmPage() {
   const t = useText();
   const say = useSay();
-  const { search } = useLocation();
-  const [tab, setTab] = useState<Tab>(() => {
-    const asked = new URLSearchParams(search).get('tab') as Tab | null;
-    return asked && tabs.includes(asked) ? asked : 'overview';
-  });
+  const [tab, showTab] = useView(tabs, 'tab');
   const labels: Record<Tab, string> = {
     overview: t('alarm.tab.overview'),
     master: say(alarmTag.title),
@@ -40,7 +36,7 @@ export default function AlarmPage() {
       <Segmented
         aria-label={t('alarm.tab.label')}
         value={tab}
-        onChange={(next) => setTab(next as Tab)}
+        onChange={showTab}
         options={tabs.map((value) => ({ value, label: labels[value] }))}
       />
       <div className="al-body">

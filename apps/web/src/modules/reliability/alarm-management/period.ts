@@ -1,23 +1,16 @@
-import { plantTime } from '@ircrisk/ui/session/plant-clock.ts';
+import { plantTime, plantToday } from '@ircrisk/ui/session/plant-clock.ts';
 
 const dayMs = 86_400_000;
-
-/** `yyyy-MM-dd` of the browser's own calendar. */
-export function dayText(time: number): string {
-  const date = new Date(time);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
 
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** So many whole days, the last of them yesterday. */
-export const lastDays = (count: number, now = Date.now()): Days => ({
-  from: dayText(now - count * dayMs),
-  to: dayText(now - dayMs),
+/** So many whole days of the plant, the last of them yesterday. */
+export const lastDays = (count: number, today = plantToday()): Days => ({
+  from: plusDays(today, -count),
+  to: plusDays(today, -1),
 });
 
 export const plusDays = (day: string, count: number): string =>

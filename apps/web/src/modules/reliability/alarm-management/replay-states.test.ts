@@ -4,7 +4,7 @@ import { statesAt } from './replay-states.ts';
 
 const event = (time: number, kind: AlarmEvent['kind'], tagId = '1'): AlarmEvent => ({
   ...{ time, kind, tagId, code: `T${tagId}.H`, name: '温度', priority: '2', rawTime: null, value: null },
-  ...{ quantity: null, operator: null, source: '', seconds: null, lost: false, counts: true },
+  ...{ type: 'H', quantity: null, operator: null, source: '', seconds: null, lost: false, counts: true },
 });
 const at = (events: AlarmEvent[], moment: number) =>
   statesAt({ standing: [], events }, moment).map(({ code, state }) => [code, state]);

@@ -14,11 +14,12 @@ import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { FigureButton } from '@ircrisk/ui/parts/FigureButton.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { PlainNumber } from '@ircrisk/ui/parts/PlainNumber.tsx';
 import { DayInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { UserInput } from '@ircrisk/ui/resource/OptionInputs.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { NO_VALUE, shown } from '@ircrisk/units';
-import { Alert, Button, Drawer, Form, Input, InputNumber, Skeleton, Steps, Table } from 'antd';
+import { Alert, Button, Drawer, Form, Input, Skeleton, Steps, Table } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useShell } from '#shell/shell-context.ts';
 import { moneyText } from './figures.ts';
@@ -218,7 +219,7 @@ function CaseForm({ known, disabled }: { known: BadActorCase; disabled: boolean 
           />
         </Form.Item>
         <Form.Item label={t('bad-actor.target')} htmlFor="ba-target">
-          <InputNumber
+          <PlainNumber
             id="ba-target"
             min={1}
             style={{ width: '100%' }}

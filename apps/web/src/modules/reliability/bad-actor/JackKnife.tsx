@@ -1,10 +1,10 @@
 import type { Ranking } from '@ircrisk/contract/modules/reliability/bad-actor.ts';
 import { Chart } from '@ircrisk/ui/chart/Chart.tsx';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
+import { PlainNumber } from '@ircrisk/ui/parts/PlainNumber.tsx';
 import type { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
 import { shown } from '@ircrisk/units';
-import { InputNumber } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { jackKnifeOption } from './charts.ts';
 import { KnifeLimit } from './KnifeLimit.tsx';
@@ -62,7 +62,7 @@ export function JackKnife({ data, limits, onLimits, onOpen, fixed }: Props) {
   );
   const { failureLimit, mttrLimitHours } = data;
   const typed = (name: keyof Limits, label: string, placeholder: string) => (
-    <InputNumber
+    <PlainNumber
       size="small"
       aria-label={label}
       placeholder={placeholder}

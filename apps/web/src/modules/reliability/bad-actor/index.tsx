@@ -4,7 +4,7 @@ import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
 import { Segmented, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useAddressed, useView } from '#shell/use-view.ts';
 import { RankingView } from './RankingView.tsx';
 import './bad-actor.css';
 
@@ -22,32 +22,26 @@ export const texts: TextLoader = {
 export const phone = (below: string): boolean => below === '';
 
 const views = ['ranking', 'cases', 'bottlenecks', 'alarms', 'rules'] as const;
-type View = (typeof views)[number];
 
 /** Bad actors: the ranking of a period, the board of cases, what limits the run, where alarms come most, and the tenant's rules. */
 export default function BadActorPage() {
   const t = useText();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const asked = new URLSearchParams(search);
-  const caseId = asked.get('case') ?? undefined;
-  const view: View = caseId ? 'cases' : (views.find((one) => one === asked.get('view')) ?? 'ranking');
+  const [caseId] = useAddressed('case');
+  const [equipmentId] = useAddressed('equipmentId');
+  const [chosen, show] = useView(views, 'view');
+  const view = caseId ? 'cases' : chosen;
   const switcher = (
     <Segmented
       size="small"
       aria-label={t('bad-actor.views')}
       value={view}
-      onChange={(next) =>
-        navigate(next === 'ranking' ? pathname : `${pathname}?view=${next}`, { replace: true })
-      }
+      onChange={show}
       options={views.map((value) => ({ value, label: t(`bad-actor.view.${value}`) }))}
     />
   );
   return (
     <Suspense fallback={<Skeleton active />}>
-      {view === 'ranking' && (
-        <RankingView switcher={switcher} equipmentId={asked.get('equipmentId') ?? undefined} />
-      )}
+      {view === 'ranking' && <RankingView switcher={switcher} equipmentId={equipmentId} />}
       {view === 'cases' && <CaseBoard switcher={switcher} caseId={caseId} />}
       {view === 'bottlenecks' && <Bottlenecks switcher={switcher} />}
       {view === 'alarms' && <FrequentAlarms switcher={switcher} />}

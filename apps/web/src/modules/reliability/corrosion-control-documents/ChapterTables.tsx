@@ -8,7 +8,7 @@ import {
   susceptibilities,
   windowLevels,
 } from '@ircrisk/contract/resources/corrosion/choices.ts';
-import { shownDifference, shownValue, unitOfTag } from '@ircrisk/contract/resources/corrosion/limit-text.ts';
+import { shownValue, unitOfTag, withUnit } from '@ircrisk/contract/resources/corrosion/limit-text.ts';
 import { deadLegKinds, injectionKinds } from '@ircrisk/contract/resources/corrosion/points.ts';
 import { nameIn, type Text } from '@ircrisk/contract/text.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
@@ -113,7 +113,15 @@ export function LimitTable({ loops }: Loops) {
       dataSource={ofLoops(loops, 'windowList')}
       locale={{ emptyText: t('corrosion.window.none') }}
       columns={[
-        { title: t('corrosion.sheet.code'), width: 90, dataIndex: 'code' },
+        {
+          title: t('corrosion.sheet.code'),
+          width: 90,
+          render: (_, one) => (
+            <>
+              {one.code} {one.outOfUse && <WindowState state={null} isOut />}
+            </>
+          ),
+        },
         { title: t('corrosion.window.loop'), width: 70, dataIndex: 'loop' },
         { title: t('corrosion.window.tag'), width: 90, dataIndex: 'tag' },
         { title: t('corrosion.window.parameter'), render: (_, one) => of(one.parameter, one.parameterEn) },
@@ -143,7 +151,7 @@ export function LimitTable({ loops }: Loops) {
           title: t('corrosion.held.hysteresis'),
           align: 'right',
           width: 80,
-          render: (_, one) => shownDifference(one.quantity, one.limits.hysteresis, language),
+          render: (_, one) => withUnit(one.quantity, one.limits.hysteresis, language, { difference: true }),
         },
         {
           title: t('corrosion.held.dwell'),

@@ -122,8 +122,12 @@ function LoopLegend({
             <LoopStripe colour={loop.colour} /> <b>{loop.code}</b> {nameIn(language, loop.name, loop.nameEn)}
             <span className="cc-quiet">
               {' '}
-              {nameIn(language, loop.stream ?? '', loop.streamEn)} ·{' '}
-              {nameIn(language, loop.metallurgy ?? '', loop.metallurgyEn)}
+              {[
+                nameIn(language, loop.stream ?? '', loop.streamEn),
+                nameIn(language, loop.metallurgy ?? '', loop.metallurgyEn),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </li>
         ))}

@@ -6,7 +6,7 @@ import {
   windowTrend,
 } from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
 import { excursionEnds, excursionStates } from '@ircrisk/contract/resources/corrosion/choices.ts';
-import { shownDifference, shownValue } from '@ircrisk/contract/resources/corrosion/limit-text.ts';
+import { withUnit } from '@ircrisk/contract/resources/corrosion/limit-text.ts';
 import { type ExcursionAct, excursionActs } from '@ircrisk/contract/resources/corrosion/window.ts';
 import { ActBar } from '@ircrisk/ui/acts/ActBar.tsx';
 import { ActDialog } from '@ircrisk/ui/acts/ActDialog.tsx';
@@ -25,10 +25,6 @@ interface Props {
 }
 
 /** The excursions of a window, newest first, each with what may be done to it. */
-/** Going on, over, or cut off by silence: then what is known is a least. */
-const wayOf = ({ end, endedBy }: Excursion) =>
-  endedBy === 'silence' ? 'silent' : end === null ? 'running' : 'ended';
-
 export function ExcursionList({ excursions, quantity }: Props) {
   const t = useText();
   const say = useSay();
@@ -40,9 +36,7 @@ export function ExcursionList({ excursions, quantity }: Props) {
   const act = useAct(actOnExcursion, { refreshes, onDone: done });
   const raise = useAct(raiseCorrosionActions, { refreshes, onDone: done });
   const shown = (value: number, { kind }: Excursion) =>
-    kind === 'rate'
-      ? `${shownDifference(quantity, value, language)}/h`
-      : shownValue(quantity, value, language);
+    withUnit(quantity, value, language, kind === 'rate' ? { difference: true, perHour: true } : {});
   if (excursions.length === 0) return <p className="cc-quiet">{t('corrosion.excursion.none')}</p>;
   return (
     <ul className="cc-plain">
@@ -52,16 +46,13 @@ export function ExcursionList({ excursions, quantity }: Props) {
             <b>{one.code}</b> {say(excursionStates[one.state])}
             <span className="cc-quiet">
               {' '}
-              {t(`corrosion.excursion.${wayOf(one)}`, {
+              {t(`corrosion.excursion.${one.end === null ? 'running' : 'ended'}`, {
                 from: one.startTime.slice(5),
                 to: one.endTime?.slice(5) ?? '',
                 hours: one.hours?.toFixed(1) ?? '',
-                silent: one.gapHours.toFixed(1),
               })}{' '}
               {t('corrosion.excursion.extreme', { value: shown(one.extreme, one) })}
-              {one.gapHours > 0 &&
-                wayOf(one) !== 'silent' &&
-                ` ${t('corrosion.excursion.gap', { hours: one.gapHours.toFixed(1) })}`}
+              {one.gapHours > 0 && ` ${t('corrosion.excursion.gap', { hours: one.gapHours.toFixed(1) })}`}
               {one.endedBy === 'replaced' && ` ${say(excursionEnds.replaced)}`}
             </span>
           </div>

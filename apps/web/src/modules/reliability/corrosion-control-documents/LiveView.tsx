@@ -17,7 +17,7 @@ import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Spin } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useAddressed } from '#shell/use-view.ts';
 import { DamageMatrix } from './DamageMatrix.tsx';
 import { GapList } from './GapList.tsx';
 import { LoopStripe, WindowState } from './marks.tsx';
@@ -33,6 +33,8 @@ function useLivePanel(nodeId: string | undefined) {
   const queries = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    // Windows and loops are made in the lists beside it: coming back, what was kept is old.
+    void queries.invalidateQueries({ queryKey: callKey(corrosionPanel) });
     const stop = onServerEvent<{ topic?: string } | null>('data', (told) => {
       if (told?.topic !== 'corrosion') return;
       timer ??= setTimeout(() => {
@@ -60,10 +62,7 @@ export default function LiveView({ nodeId }: { nodeId?: string }) {
   const t = useText();
   const { data, error, refetch } = useLivePanel(nodeId);
   const [loop, setLoop] = useState<string>();
-  const { search } = useLocation();
-  const [chosen, setChosen] = useState<string | undefined>(
-    () => new URLSearchParams(search).get('window') ?? undefined,
-  );
+  const [chosen, choose] = useAddressed('window');
   const [sheet, setSheet] = useState<string>();
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <Spin />;
@@ -78,7 +77,7 @@ export default function LiveView({ nodeId }: { nodeId?: string }) {
       <LoopRail panel={data} chosen={loop} onChoose={setLoop} onSheet={setSheet} />
       <div className="cc-main">
         <Suspense fallback={<Spin />}>{shown && <WindowPanel key={shown.id} window={shown} />}</Suspense>
-        <WindowTable windows={windows} chosen={shown?.id} onChoose={setChosen} />
+        <WindowTable windows={windows} chosen={shown?.id} onChoose={choose} />
         <div className="cc-below">
           <DamageMatrix loops={data.loops} damages={data.damages} gaps={data.gaps} />
           <GapList gaps={data.gaps} coverage={data.coverage} duePoints={data.duePoints} />
@@ -104,6 +103,12 @@ function LoopRail({ panel, chosen, onChoose, onSheet }: RailProps) {
   const say = useSay();
   const language = useLanguage();
   const stateWord = (state: LiveWindow['state']) => (state ? say(windowStates[state]) : '–');
+  /** A loop with a window out of use is unknown; here is which. */
+  const outOf = (loop: string) =>
+    panel.windows
+      .filter(({ loopId, outOfUse }) => loopId === loop && outOfUse)
+      .map(({ code }) => code)
+      .join(language === 'zh' ? '、' : ', ');
   return (
     <aside className="cc-rail" aria-label={t('corrosion.live.loops')}>
       <Panel title={t('corrosion.live.loops')} note={String(panel.loops.length)}>
@@ -127,6 +132,7 @@ function LoopRail({ panel, chosen, onChoose, onSheet }: RailProps) {
                     <WindowState state={one.state} />
                   )}
                   {one.windows > 0 && <small>{t('corrosion.live.windows', { count: one.windows })}</small>}
+                  {outOf(one.id) && <small>{t('corrosion.use.some', { codes: outOf(one.id) })}</small>}
                   <small className="cc-m">m {one.modifier === null ? '–' : one.modifier.toFixed(4)}</small>
                 </span>
               </button>

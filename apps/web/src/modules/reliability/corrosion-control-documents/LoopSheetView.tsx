@@ -83,7 +83,10 @@ export function LoopSheetView({ loop }: { loop: LoopSheet }) {
             render: (_, one) =>
               [of(one.name, one.nameEn), ...(one.part ? [of(one.part, one.partEn)] : [])].join(' / '),
           },
-          { title: t('corrosion.sheet.side'), render: (_, one) => one.side ?? dash },
+          {
+            title: t('corrosion.sheet.side'),
+            render: (_, one) => (one.side ? of(one.side, one.sideEn ?? null) : dash),
+          },
           { title: t('corrosion.sheet.materials'), render: (_, one) => one.materials.join(', ') || dash },
           { title: t('corrosion.sheet.locations'), align: 'right', dataIndex: 'locations' },
           {

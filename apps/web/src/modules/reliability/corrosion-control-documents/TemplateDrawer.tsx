@@ -4,8 +4,9 @@ import { type WindowTemplate, windowTemplates } from '@ircrisk/engine-operating-
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { PlainNumber } from '@ircrisk/ui/parts/PlainNumber.tsx';
 import { ReferenceInput } from '@ircrisk/ui/resource/OptionInputs.tsx';
-import { Button, Checkbox, Drawer, Input, InputNumber } from 'antd';
+import { Button, Checkbox, Drawer, Input } from 'antd';
 import { useState } from 'react';
 
 interface Chosen {
@@ -148,13 +149,13 @@ function TemplateFields({ template, own, onChange }: FieldProps) {
         value={own.tagId}
         onChange={(next) => set({ tagId: typeof next === 'string' ? next : null })}
       />
-      <InputNumber
+      <PlainNumber
         aria-label={named('low')}
         placeholder={t('corrosion.template.low')}
         value={own.low}
         onChange={(low) => set({ low })}
       />
-      <InputNumber
+      <PlainNumber
         aria-label={named('high')}
         placeholder={t('corrosion.template.high')}
         value={own.high}

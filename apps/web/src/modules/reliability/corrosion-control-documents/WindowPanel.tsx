@@ -3,11 +3,12 @@ import {
   type WindowTrend,
   windowTrend,
 } from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
-import { shownDifference, shownValue, unitOfTag } from '@ircrisk/contract/resources/corrosion/limit-text.ts';
+import { shownValue, unitOfTag, withUnit } from '@ircrisk/contract/resources/corrosion/limit-text.ts';
+import { windowUses } from '@ircrisk/contract/resources/corrosion/window.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { TrendChart } from '@ircrisk/ui/chart/TrendChart.tsx';
-import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
@@ -18,6 +19,7 @@ import { drawingOf } from './window-drawing.ts';
 
 const EnforceDialog = lazy(() => import('./EnforceDialog.tsx'));
 const HeldDrawer = lazy(() => import('./HeldDrawer.tsx'));
+const UseDialog = lazy(() => import('./UseDialog.tsx'));
 
 const day = 86_400_000;
 const spans = { day, week: 7 * day, month: 30 * day, year: 365 * day } as const;
@@ -100,18 +102,22 @@ function Drawn({ window, data, from, to, tools }: DrawnProps) {
 function Side({ window, data }: { window: LiveWindow; data: WindowTrend | undefined }) {
   const t = useText();
   const language = useLanguage();
+  const say = useSay();
   const mayEnforce = usePermission('corrosion-window.enforce');
-  const [dialog, setDialog] = useState<'enforce' | 'held'>();
+  const [dialog, setDialog] = useState<'enforce' | 'held' | 'use'>();
+  const use = window.outOfUse ? 'putBack' : 'takeOut';
   const { limits, quantity } = window;
   const unit = unitOfTag(quantity, language);
   const rule = [
     t('corrosion.rule.dwell', { minutes: limits.dwellMinutes }),
-    t('corrosion.rule.hysteresis', { value: shownDifference(quantity, limits.hysteresis, language) }),
+    t('corrosion.rule.hysteresis', {
+      value: withUnit(quantity, limits.hysteresis, language, { difference: true }),
+    }),
     ...(limits.rateLimit === null
       ? []
       : [
           t('corrosion.rule.rate', {
-            value: shownDifference(quantity, limits.rateLimit, language),
+            value: withUnit(quantity, limits.rateLimit, language, { difference: true, perHour: true }),
             minutes: limits.rateMinutes,
           }),
         ]),
@@ -131,6 +137,11 @@ function Side({ window, data }: { window: LiveWindow; data: WindowTrend | undefi
               {t('corrosion.enforce')}
             </Button>
           )}
+          {mayEnforce && (window.outOfUse || window.state === 'unknown') && (
+            <Button size="small" danger={use === 'takeOut'} onClick={() => setDialog('use')}>
+              {say(windowUses[use])}
+            </Button>
+          )}
           <Button size="small" type="text" onClick={() => setDialog('held')}>
             {t('corrosion.rule.history')}
           </Button>
@@ -138,6 +149,7 @@ function Side({ window, data }: { window: LiveWindow; data: WindowTrend | undefi
       }
     >
       <div className="cc-side">
+        {window.outOfUse && <p className="cc-line">{t('corrosion.use.since', window.outOfUse)}</p>}
         <p className="cc-line">
           <b>
             {shownValue(quantity, limits.low, language)} … {shownValue(quantity, limits.high, language)}{' '}
@@ -174,10 +186,14 @@ function Side({ window, data }: { window: LiveWindow; data: WindowTrend | undefi
             onDone={() => setDialog(undefined)}
           />
         )}
+        {dialog === 'use' && (
+          <UseDialog id={window.id} code={window.code} act={use} onClose={() => setDialog(undefined)} />
+        )}
         {dialog === 'held' && (
           <HeldDrawer
             window={window}
             held={data?.held ?? []}
+            uses={data?.uses ?? []}
             replaced={data?.replaced ?? []}
             onClose={() => setDialog(undefined)}
           />

@@ -1,7 +1,7 @@
 import type { LiveWindow } from '@ircrisk/contract/modules/reliability/corrosion-control-documents.ts';
 import { excursionStates, windowLevels } from '@ircrisk/contract/resources/corrosion/choices.ts';
-import { shownValue, unitOfTag } from '@ircrisk/contract/resources/corrosion/limit-text.ts';
-import { type Language, nameIn } from '@ircrisk/contract/text.ts';
+import { limitsText, shownValue } from '@ircrisk/contract/resources/corrosion/limit-text.ts';
+import { nameIn } from '@ircrisk/contract/text.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { Segmented, Table } from 'antd';
@@ -23,16 +23,6 @@ function useAge() {
     if (minutes < 2880) return t('corrosion.age.hours', { count: Math.round(minutes / 60) });
     return t('corrosion.age.days', { count: Math.round(minutes / 1440) });
   };
-}
-
-/** `5.5 … 6.5 pH`, `≤ 425.0 °C`, `≥ 1.700 kg/s`. */
-function limitsOf({ limits, quantity }: LiveWindow, language: Language): string {
-  const unit = unitOfTag(quantity, language);
-  const { low, high } = limits;
-  const [least, most] = [shownValue(quantity, low, language), shownValue(quantity, high, language)];
-  if (low === null && high === null) return '–';
-  const range = low === null ? `≤ ${most}` : high === null ? `≥ ${least}` : `${least} … ${most}`;
-  return `${range} ${unit}`.trim();
 }
 
 /** The windows with their values now, thirty days outside, and what is being done. */
@@ -104,7 +94,7 @@ export function WindowTable({ windows, chosen, onChoose }: Props) {
             title: t('corrosion.window.limits'),
             width: 98,
             align: 'right',
-            render: (_, one) => limitsOf(one, language),
+            render: (_, one) => limitsText(one.quantity, one.limits, language),
           },
           {
             title: t('corrosion.window.value'),
@@ -145,7 +135,7 @@ export function WindowTable({ windows, chosen, onChoose }: Props) {
           {
             title: t('corrosion.window.state'),
             width: 106,
-            render: (_, one) => <WindowState state={one.state} />,
+            render: (_, one) => <WindowState state={one.state} isOut={Boolean(one.outOfUse)} />,
           },
           {
             title: t('corrosion.window.handling'),

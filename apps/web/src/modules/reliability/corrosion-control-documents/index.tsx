@@ -14,9 +14,9 @@ import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
 import { StudyList } from '@ircrisk/ui/study/StudyList.tsx';
 import { Segmented } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
+import { useView } from '#shell/use-view.ts';
 import { LoopTag, WindowState } from './marks.tsx';
 import './corrosion.css';
 
@@ -47,15 +47,17 @@ const tabs = [
 type Tab = (typeof tabs)[number];
 
 type Row = Record<string, unknown>;
-const stateColumn = { state: { width: 100, render: ({ state }: Row) => <WindowState state={state} /> } };
+const stateColumn = {
+  state: {
+    width: 100,
+    render: ({ state, outOfUseSince }: Row) => <WindowState state={state} isOut={Boolean(outOfUseSince)} />,
+  },
+};
 const percent = (value: unknown) => (typeof value === 'number' ? `${(value * 100).toFixed(2)} %` : '–');
 const excursionOverrides: ResourceOverrides = {
   columns: {
     hours: { render: ({ hours }) => (typeof hours === 'number' ? hours.toFixed(2) : '–') },
     gapHours: { render: ({ gapHours }) => (typeof gapHours === 'number' ? gapHours.toFixed(2) : '–') },
-    extreme: {
-      render: ({ extreme }) => (typeof extreme === 'number' ? String(Number(extreme.toPrecision(4))) : '–'),
-    },
   },
 };
 
@@ -76,11 +78,7 @@ function Lists() {
   const say = useSay();
   const { leaf } = usePage();
   const { open } = useShell();
-  const { search } = useLocation();
-  const [tab, setTab] = useState<Tab>(() => {
-    const asked = new URLSearchParams(search).get('tab') as Tab | null;
-    return asked && tabs.includes(asked) ? asked : 'live';
-  });
+  const [tab, showTab] = useView(tabs, 'tab');
   const openDocument = useCallback((id: string) => open(`${leaf.path}/document/${id}`), [open, leaf.path]);
   const labels: Record<Tab, string> = {
     live: t('corrosion.tab.live'),
@@ -100,7 +98,7 @@ function Lists() {
       <Segmented
         aria-label={t('corrosion.tab.label')}
         value={tab}
-        onChange={(next) => setTab(next as Tab)}
+        onChange={showTab}
         options={tabs.map((value) => ({ value, label: labels[value] }))}
       />
       <div className="cc-list">

@@ -12,9 +12,10 @@ const shapes: Record<WindowStatus, State> = {
 };
 
 /** The state of a window or loop by shape and word; none where nothing is judged. */
-export function WindowState({ state }: { state: unknown }) {
+export function WindowState({ state, isOut = false }: { state: unknown; isOut?: boolean }) {
   const say = useSay();
   const t = useText();
+  if (isOut) return <StateMark state="identified" text={t('corrosion.use.out')} />;
   if (typeof state !== 'string' || !(state in windowStates))
     return <span className="cc-quiet">{t('corrosion.notJudged')}</span>;
   return <StateMark state={shapes[state as WindowStatus]} text={say(windowStates[state as WindowStatus])} />;

@@ -13,9 +13,9 @@ import { StudyState } from '@ircrisk/ui/study/StudyState.tsx';
 import { NO_VALUE } from '@ircrisk/units';
 import { Segmented, Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
+import { useAddressed, useView } from '#shell/use-view.ts';
 import './procedure.css';
 
 const Workspace = lazy(() => import('./editor/Workspace.tsx'));
@@ -63,20 +63,15 @@ export default function ProceduresPage() {
 
 function Views() {
   const t = useText();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const asked = new URLSearchParams(search);
-  const view = views.find((one) => one === asked.get('view')) ?? 'procedures';
-  const order = asked.get('order') ?? undefined;
+  const [view, show] = useView(views, 'view');
+  const [order] = useAddressed('order');
   const switcher = (
     <Segmented
       className="px-lists"
       size="small"
       aria-label={t('procedure.lists')}
       value={view}
-      onChange={(next) =>
-        navigate(next === 'procedures' ? pathname : `${pathname}?view=${next}`, { replace: true })
-      }
+      onChange={show}
       options={views.map((value) => ({ value, label: t(`procedure.list.${value}`) }))}
     />
   );

@@ -120,6 +120,7 @@ function Entry({ record, given, onClose, onSaved }: Omit<Props, 'id'>) {
       title: t('ui.form.leaveTitle'),
       content: t('ui.form.leaveText'),
       okText: t('ui.form.leave'),
+      autoFocusButton: 'cancel',
       cancelText: t('ui.form.stay'),
       okButtonProps: { danger: true },
       onOk: onClose,

@@ -8,11 +8,12 @@ import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { FigureButton } from '@ircrisk/ui/parts/FigureButton.tsx';
 import { MadeFileButton } from '@ircrisk/ui/parts/MadeFileButton.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
+import { PlainNumber } from '@ircrisk/ui/parts/PlainNumber.tsx';
 import { StatTile } from '@ircrisk/ui/parts/StatTile.tsx';
 import type { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
 import { NO_VALUE, shown } from '@ircrisk/units';
-import { Alert, InputNumber, Select, Skeleton } from 'antd';
+import { Alert, Select, Skeleton } from 'antd';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { lifeText } from './figures.ts';
 import { costOption, survivalOption } from './life-charts.ts';
@@ -59,7 +60,7 @@ export function OutlookView({
   };
   const { data, error, refetch } = useCall(lifeOutlook, asked, { keepPrevious: true, suppress: true });
   const money = (label: string, value: number | null, onChange: (value: number | null) => void) => (
-    <InputNumber
+    <PlainNumber
       aria-label={label}
       placeholder={label}
       min={1}
@@ -86,7 +87,7 @@ export function OutlookView({
         />
         <span className="fd-inline">
           {t('failure.outlook.horizon')}
-          <InputNumber
+          <PlainNumber
             aria-label={t('failure.outlook.horizon')}
             min={1}
             max={240}

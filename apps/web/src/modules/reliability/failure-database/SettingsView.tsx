@@ -9,9 +9,10 @@ import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { PlainNumber } from '@ircrisk/ui/parts/PlainNumber.tsx';
 import { DayInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { Button, Checkbox, Form, Input, InputNumber, Skeleton, Switch } from 'antd';
+import { Button, Checkbox, Form, Input, Skeleton, Switch } from 'antd';
 import { type ReactNode, useState } from 'react';
 
 const metrics = ['downtime', 'cost', 'count', 'safetyLeak', 'risk'] as const;
@@ -121,7 +122,7 @@ function SettingsForm({ settings }: { settings: FailureSettings }) {
         >
           <div className="fd-inline">
             {metrics.map((metric) => (
-              <InputNumber
+              <PlainNumber
                 key={metric}
                 aria-label={t(`failure.settings.${metric}`)}
                 prefix={t(`failure.settings.${metric}`)}

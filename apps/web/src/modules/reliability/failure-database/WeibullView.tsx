@@ -11,12 +11,13 @@ import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { FigureButton } from '@ircrisk/ui/parts/FigureButton.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { PlainNumber } from '@ircrisk/ui/parts/PlainNumber.tsx';
 import { StatTile } from '@ircrisk/ui/parts/StatTile.tsx';
 import { ReferenceInput } from '@ircrisk/ui/resource/OptionInputs.tsx';
 import type { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
 import { NO_VALUE, shown } from '@ircrisk/units';
-import { Alert, Input, InputNumber, Segmented, Select, Skeleton, Switch, Table } from 'antd';
+import { Alert, Input, Segmented, Select, Skeleton, Switch, Table } from 'antd';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { weibullOption } from './charts.ts';
 import { LeftOut, type Scope, ScopeBar, scopeInput } from './ScopeBar.tsx';
@@ -179,7 +180,7 @@ export function WeibullView({
           onPressEnter={(event) => setFurther(event.currentTarget.value.trim())}
           onClear={() => setFurther('')}
         />
-        <InputNumber
+        <PlainNumber
           aria-label={t('failure.weibull.beta')}
           placeholder="Weibayes β"
           min={0.1}

@@ -2,7 +2,8 @@ import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Segmented, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useView } from '#shell/use-view.ts';
 import { EventsView } from './EventsView.tsx';
 import './failure.css';
 
@@ -33,24 +34,19 @@ const views = [
   'lists',
   'settings',
 ] as const;
-type View = (typeof views)[number];
 
 /** The failure database: events, statistics, Weibull, life and forecast, fleet, pooling, coding quality, basic lists and settings; the view stays in the address. */
 export default function FailureDatabasePage() {
   const t = useText();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const asked = new URLSearchParams(search);
-  const view: View = views.find((one) => one === asked.get('view')) ?? 'events';
+  const asked = new URLSearchParams(useLocation().search);
+  const [view, show] = useView(views, 'view');
   const equipmentId = asked.get('equipmentId') ?? undefined;
   const switcher = (
     <Segmented
       size="small"
       aria-label={t('failure.views')}
       value={view}
-      onChange={(next) =>
-        navigate(next === 'events' ? pathname : `${pathname}?view=${next}`, { replace: true })
-      }
+      onChange={show}
       options={views.map((value) => ({ value, label: t(`failure.view.${value}`) }))}
     />
   );

@@ -20,12 +20,15 @@ import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { ExplainButton } from '@ircrisk/ui/parts/ExplainButton.tsx';
 import { StateMark as VerdictMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
+import { typesetNumber } from '@ircrisk/units';
 import { Button, Spin, Table } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useShell } from '#shell/shell-context.ts';
-import { ByHandList } from './ByHand.tsx';
 import { Causes } from './Causes.tsx';
-import { power, span } from './figures.ts';
+import { span } from './figures.ts';
 import { ColourMark, StateMark } from './StateMark.tsx';
+
+const ByHandList = lazy(() => import('./ByHand.tsx').then((it) => ({ default: it.ByHandList })));
 
 interface Props {
   id: string;
@@ -82,7 +85,7 @@ export function BarrierCard({ id, onLeave }: Props) {
                 ? `${one.groupCode} ${one.required}oo${elements.filter((other) => other.groupCode && nameKey(other.groupCode) === nameKey(one.groupCode ?? '')).length}`
                 : '1oo1',
           },
-          { title: 'λDU 1/h', align: 'right', render: (_, one) => power(one.failureRate) },
+          { title: 'λDU 1/h', align: 'right', render: (_, one) => typesetNumber(one.failureRate) },
           {
             title: t('barrier.interval'),
             align: 'right',
@@ -96,7 +99,9 @@ export function BarrierCard({ id, onLeave }: Props) {
           { title: t('barrier.nextTest'), render: (_, one) => one.nextTest ?? '–' },
         ]}
       />
-      <ByHandList elements={elements} />
+      <Suspense>
+        <ByHandList elements={elements} />
+      </Suspense>
       <Offers elements={elements} />
       <dl className="bar-facts">
         <dt>PFD</dt>
@@ -147,7 +152,7 @@ function Standard({ standard }: { standard: HeldStandard }) {
         <VerdictMark state={verdictMarks[verdict]} text={t(`barrier.standardVerdict.${verdict}`)} />
       </p>
       <p className="bar-note">
-        {[targetPfd === null ? '' : `PFD ≤ ${power(targetPfd)}`, acceptance ?? '']
+        {[targetPfd === null ? '' : `PFD ≤ ${typesetNumber(targetPfd)}`, acceptance ?? '']
           .filter(Boolean)
           .join(' · ')}
       </p>

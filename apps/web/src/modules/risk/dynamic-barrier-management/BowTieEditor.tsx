@@ -31,13 +31,14 @@ import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { StudyActs } from '@ircrisk/ui/study/StudyActs.tsx';
 import { StudyLine } from '@ircrisk/ui/study/StudyLine.tsx';
 import { StudyState } from '@ircrisk/ui/study/StudyState.tsx';
+import { typesetNumber } from '@ircrisk/units';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { usePage, usePageTitle } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
 import { BowTieInspector } from './BowTieInspector.tsx';
-import { decades, power, span } from './figures.ts';
+import { decades, span } from './figures.ts';
 import { ColourMark, StateMark } from './StateMark.tsx';
 import {
   addConsequence,
@@ -124,7 +125,7 @@ function Workspace({ detail }: { detail: BowTieDetail }) {
             (one) =>
               [
                 one.id,
-                `${power(one.frequencyPerYear)} ${t('barrier.perYear')} · ${health(one.barrierIds)}`,
+                `${typesetNumber(one.frequencyPerYear)} ${t('barrier.perYear')} · ${health(one.barrierIds)}`,
               ] as const,
           ),
           ...judged.consequences.map(

@@ -2,11 +2,12 @@ import type { BowTieDetail, LiveBarrier } from '@ircrisk/contract/modules/risk/d
 import { nameIn } from '@ircrisk/contract/text.ts';
 import { barrierText, type Consequence, type JudgedBowTie, type Threat } from '@ircrisk/engine-barrier';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { typesetNumber } from '@ircrisk/units';
 import { Button, Input, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { BarrierCard, Changes } from './BarrierCard.tsx';
 import { Clock } from './Clock.tsx';
-import { decades, power, span } from './figures.ts';
+import { decades, span } from './figures.ts';
 import { ColourMark } from './StateMark.tsx';
 import {
   type BowTieSaved,
@@ -84,7 +85,7 @@ function Overview({ detail, document, judged, barriers }: Omit<Props, 'chosen'>)
             </h3>
             <p>
               {span(scenario.frequency)} {t('barrier.perYear')} · {t('barrier.tolerable')}{' '}
-              {power(one?.tolerablePerYear)} · {t('barrier.gap')}
+              {typesetNumber(one?.tolerablePerYear)} · {t('barrier.gap')}{' '}
               {decades(scenario.gapDecades, scenario.highGapDecades)}
             </p>
             <ul className="bar-causes">

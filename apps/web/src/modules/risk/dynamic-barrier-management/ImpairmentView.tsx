@@ -20,10 +20,11 @@ import { ActDialog } from '@ircrisk/ui/acts/ActDialog.tsx';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { PlainNumber } from '@ircrisk/ui/parts/PlainNumber.tsx';
 import { ResourceFormDrawer } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { Button, Input, InputNumber, Segmented, Table } from 'antd';
+import { Button, Input, Segmented, Table } from 'antd';
 import { useId, useState } from 'react';
 import { Clock } from './Clock.tsx';
 
@@ -66,7 +67,7 @@ function BypassRule() {
       <label className="bar-note" htmlFor={fieldId}>
         {t('barrier.impairment.longestField')}
       </label>
-      <InputNumber
+      <PlainNumber
         id={fieldId}
         min={1}
         max={90}

@@ -5,7 +5,7 @@ import {
   recomputeBarriers,
 } from '@ircrisk/contract/modules/risk/dynamic-barrier-management.ts';
 import { barrierFunctions } from '@ircrisk/contract/resources/barrier-words.ts';
-import { nameIn } from '@ircrisk/contract/text.ts';
+import { nameIn, type Text } from '@ircrisk/contract/text.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
@@ -18,6 +18,7 @@ import { StatTile } from '@ircrisk/ui/parts/StatTile.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Drawer, Spin, Table } from 'antd';
 import { useState } from 'react';
+import { useAddressed } from '#shell/use-view.ts';
 import { BarrierCard } from './BarrierCard.tsx';
 import { decades, ends, span } from './figures.ts';
 import { ColourMark, StateMark } from './StateMark.tsx';
@@ -30,6 +31,12 @@ export default function PanelView({ onBowTie }: { onBowTie: (id: string) => void
   const say = useSay();
   const language = useLanguage();
   const [cell, setCell] = useState<readonly string[]>();
+  const [asked, ask] = useAddressed('barrier');
+  const shown = asked ? [asked] : cell;
+  const close = () => {
+    setCell(undefined);
+    if (asked) ask(undefined);
+  };
   const mayExport = usePermission('barrier.export');
   const mayUpdate = usePermission('barrier.update');
   const { data, error, refetch } = useCall(
@@ -46,6 +53,7 @@ export default function PanelView({ onBowTie }: { onBowTie: (id: string) => void
     data.areas.some(({ cells }) => cells.some((one) => one.function === name)),
   ) as (keyof typeof barrierFunctions)[];
   const { kpi } = data;
+  const noteOf = (reason: Text | null) => reason && say(reason);
   return (
     <div className="bar-panel">
       <div className="bar-tools">
@@ -74,18 +82,26 @@ export default function PanelView({ onBowTie }: { onBowTie: (id: string) => void
         <StatTile
           label={t('barrier.kpi.onTime')}
           value={percent(kpi.testsOnTime)}
-          note={t('barrier.kpi.year')}
+          note={noteOf(kpi.reasons.testsOnTime) ?? t('barrier.kpi.due', { count: kpi.testsDue })}
         />
         <StatTile
           label={t('barrier.kpi.failed')}
           value={percent(kpi.testsFailed)}
-          note={t('barrier.kpi.year')}
+          note={noteOf(kpi.reasons.testsFailed) ?? t('barrier.kpi.done', { count: kpi.testsDone })}
         />
         <StatTile
           label={t('barrier.kpi.bypass')}
           value={kpi.bypassHours.toFixed(1)}
           unit="h"
           note={t('barrier.kpi.month')}
+        />
+        <StatTile
+          label={t('barrier.kpi.impairment')}
+          value={kpi.impairmentHours?.toFixed(1) ?? '–'}
+          {...(kpi.impairmentHours !== null && { unit: 'h' })}
+          note={
+            noteOf(kpi.reasons.impairmentHours) ?? t('barrier.kpi.closed', { count: kpi.impairmentsClosed })
+          }
         />
         <StatTile
           label={t('barrier.kpi.open')}
@@ -171,14 +187,9 @@ export default function PanelView({ onBowTie }: { onBowTie: (id: string) => void
           </table>
         </div>
       </Panel>
-      <Drawer
-        open={cell !== undefined}
-        size={560}
-        title={t('barrier.panel.why')}
-        onClose={() => setCell(undefined)}
-      >
-        {cell?.map((id) => (
-          <BarrierCard key={id} id={id} onLeave={() => setCell(undefined)} />
+      <Drawer open={shown !== undefined} size={560} title={t('barrier.panel.why')} onClose={close}>
+        {shown?.map((id) => (
+          <BarrierCard key={id} id={id} onLeave={close} />
         ))}
       </Drawer>
     </div>

@@ -1,16 +1,13 @@
 import { toldGap } from '@ircrisk/engine-barrier';
-
-/** Frequencies and probabilities as this field writes them: 1.75E-5. */
-export const power = (value: number | null | undefined): string =>
-  value === null || value === undefined ? '–' : value.toExponential(2).toUpperCase();
+import { typesetNumber } from '@ircrisk/units';
 
 /** One value, or from the best to the worst where a state is not known. */
 export const span = (value: { low: number; high: number } | null): string =>
   value === null
     ? '–'
     : value.low === value.high
-      ? power(value.low)
-      : `${power(value.low)} … ${power(value.high)}`;
+      ? typesetNumber(value.low)
+      : `${typesetNumber(value.low)} … ${typesetNumber(value.high)}`;
 
 /** Two figures of a list as one interval; without an upper end there is one. */
 export const ends = (low: number | null, high: number | null): { low: number; high: number } | null =>

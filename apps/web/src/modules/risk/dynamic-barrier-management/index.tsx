@@ -8,11 +8,12 @@ import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import type { ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
 import { StudyList } from '@ircrisk/ui/study/StudyList.tsx';
+import { typesetNumber } from '@ircrisk/units';
 import { Segmented } from 'antd';
-import { lazy, Suspense, useCallback, useState } from 'react';
-import { useLocation } from 'react-router';
+import { lazy, Suspense, useCallback } from 'react';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
+import { useView } from '#shell/use-view.ts';
 import { ColourMark, StateMark } from './StateMark.tsx';
 import './barrier.css';
 
@@ -39,7 +40,7 @@ const tabs = [
 type Tab = (typeof tabs)[number];
 
 type Row = Record<string, unknown>;
-const power = (value: unknown) => (typeof value === 'number' ? value.toExponential(2).toUpperCase() : '–');
+const power = (value: unknown) => (typeof value === 'number' ? typesetNumber(value) : '–');
 const fixed = (value: unknown) => (typeof value === 'number' ? value.toFixed(2) : '–');
 /** From what is judged to what it may be where a barrier is not known. */
 const range = (told: (value: unknown) => string, low: unknown, high: unknown) =>
@@ -86,11 +87,7 @@ function Lists() {
   const say = useSay();
   const { leaf } = usePage();
   const { open } = useShell();
-  const { search } = useLocation();
-  const [tab, setTab] = useState<Tab>(() => {
-    const asked = new URLSearchParams(search).get('tab') as Tab | null;
-    return asked && tabs.includes(asked) ? asked : 'panel';
-  });
+  const [tab, showTab] = useView(tabs, 'tab');
   const openBowTie = useCallback((id: string) => open(`${leaf.path}/bow-tie/${id}`), [open, leaf.path]);
   const labels: Record<Tab, string> = {
     panel: t('barrier.tab.panel'),
@@ -107,7 +104,7 @@ function Lists() {
       <Segmented
         aria-label={t('barrier.tab.label')}
         value={tab}
-        onChange={(next) => setTab(next as Tab)}
+        onChange={showTab}
         options={tabs.map((value) => ({ value, label: labels[value] }))}
       />
       <div className="bar-list">

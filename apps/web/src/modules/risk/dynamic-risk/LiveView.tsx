@@ -118,26 +118,28 @@ export default function LiveView({ asked, level: askedLevel, order: askedOrder, 
         <span className="dr-note">
           {t('dynamic-risk.checked', { time: data.checkedTime?.slice(5, 16) ?? '–', count: data.total })}
         </span>
-        <Button icon={<BellOutlined aria-hidden />} onClick={onAlerts}>
-          {t('dynamic-risk.openAlerts', { count: data.openAlerts })}
-        </Button>
-        {mayUpdate && (
-          <Button
-            icon={<ReloadOutlined aria-hidden />}
-            loading={recompute.isPending}
-            onClick={() => recompute.mutate({})}
-          >
-            {t('dynamic-risk.recompute')}
+        <span className="dr-acts">
+          <Button icon={<BellOutlined aria-hidden />} onClick={onAlerts}>
+            {t('dynamic-risk.openAlerts', { count: data.openAlerts })}
           </Button>
-        )}
-        {mayExport && (
-          <MadeFileButton
-            icon={<FileTextOutlined aria-hidden />}
-            make={(format) => call(weeklyRisk, { language, format })}
-          >
-            {t('dynamic-risk.weekly')}
-          </MadeFileButton>
-        )}
+          {mayUpdate && (
+            <Button
+              icon={<ReloadOutlined aria-hidden />}
+              loading={recompute.isPending}
+              onClick={() => recompute.mutate({})}
+            >
+              {t('dynamic-risk.recompute')}
+            </Button>
+          )}
+          {mayExport && (
+            <MadeFileButton
+              icon={<FileTextOutlined aria-hidden />}
+              make={(format) => call(weeklyRisk, { language, format })}
+            >
+              {t('dynamic-risk.weekly')}
+            </MadeFileButton>
+          )}
+        </span>
       </header>
       <div className="dr-columns">
         <div className="dr-left">

@@ -3,8 +3,8 @@ import { fourColours } from '@ircrisk/contract/resources/dynamic-risk.ts';
 import { bandOfCell } from '@ircrisk/engine-risk-matrix';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { typesetNumber } from '@ircrisk/units';
 import { Fragment } from 'react';
-import { power } from './figures.ts';
 
 /** Where the subject lies in the matrix: ○ base, ● now, □ as tried. */
 export function MatrixPlace({ detail, trial }: { detail: RiskDetail; trial: Trial | undefined }) {
@@ -43,7 +43,9 @@ export function MatrixPlace({ detail, trial }: { detail: RiskDetail; trial: Tria
       >
         {rows.map((row) => (
           <Fragment key={row.index}>
-            <span className="dr-axis">{row.lower ? `≥${power(row.lower)}` : `<${power(row.upper)}`}</span>
+            <span className="dr-axis">
+              {row.lower ? `≥${typesetNumber(row.lower)}` : `<${typesetNumber(row.upper)}`}
+            </span>
             {columns.map((one) => {
               const band = bandOfCell(matrix, row.index, one.index);
               const marks = marksAt(row.index, one.index);

@@ -9,6 +9,7 @@ import { useAct } from '@ircrisk/ui/api/queries.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import type { ResourceAction } from '@ircrisk/ui/resource/overrides.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
+import { typesetNumber } from '@ircrisk/units';
 import { useRef } from 'react';
 
 type Row = RecordData & { state: string };
@@ -49,8 +50,7 @@ export default function OverridesView() {
           actions,
           columns: {
             frequency: {
-              render: ({ frequency }) =>
-                typeof frequency === 'number' ? frequency.toExponential(2).toUpperCase() : '–',
+              render: ({ frequency }) => (typeof frequency === 'number' ? typesetNumber(frequency) : '–'),
             },
           },
         }}

@@ -85,15 +85,14 @@ export function Ranking({ page, order, hazard, chosen, onOrder, onHazard, onPage
           </thead>
           <tbody>
             {rows.map((row, at) => (
-              <tr key={row.id} className={row.id === chosen ? 'is-chosen' : ''}>
+              <tr
+                key={row.id}
+                className={row.id === chosen ? 'is-chosen' : ''}
+                onClick={() => onPick(row.id)}
+              >
                 <td>{(page.current - 1) * page.size + at + 1}</td>
                 <td className="dr-subject">
-                  <button
-                    type="button"
-                    className="dr-link"
-                    aria-pressed={row.id === chosen}
-                    onClick={() => onPick(row.id)}
-                  >
+                  <button type="button" className="dr-link" aria-pressed={row.id === chosen}>
                     <b>{row.code}</b> {nameIn(language, row.name, row.nameEn)}
                   </button>
                   <Reasons reasons={row.reasons} />

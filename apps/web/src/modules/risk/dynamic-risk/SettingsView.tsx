@@ -10,8 +10,9 @@ import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { PlainNumber } from '@ircrisk/ui/parts/PlainNumber.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { Button, Form, InputNumber, Select, Skeleton } from 'antd';
+import { Button, Form, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 
 const figures = ['productCap', 'tauDays', 'historyYears', 'riseFactor', 'staleDays'] as const;
@@ -57,7 +58,7 @@ export default function SettingsView() {
         <Form layout="vertical" component="div" className="dr-form" disabled={!may}>
           {figures.map((name) => (
             <Form.Item key={name} label={t(`dynamic-risk.settings.${name}`)} htmlFor={`dr-${name}`}>
-              <InputNumber
+              <PlainNumber
                 id={`dr-${name}`}
                 value={now[name]}
                 onChange={(value) => value !== null && set({ [name]: value })}
@@ -82,7 +83,7 @@ export default function SettingsView() {
               htmlFor={`dr-${name}`}
               extra={t('dynamic-risk.settings.weightHint')}
             >
-              <InputNumber
+              <PlainNumber
                 id={`dr-${name}`}
                 min={0}
                 step={0.01}

@@ -5,10 +5,10 @@ import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { addDays } from '@ircrisk/units';
+import { addDays, typesetNumber } from '@ircrisk/units';
 import { Alert, Button, Spin } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { power, times } from './figures.ts';
+import { times } from './figures.ts';
 import { LevelChip } from './LevelChip.tsx';
 import { MatrixPlace } from './MatrixPlace.tsx';
 import { Waterfall } from './Waterfall.tsx';
@@ -45,7 +45,8 @@ export function SubjectPanel({ id, at }: Props) {
       label: t('dynamic-risk.approved'),
       value: (
         <>
-          <LevelChip level={data.approvedLevel ?? data.baseLevel} /> <b>{power(data.baseFrequency)}</b>
+          <LevelChip level={data.approvedLevel ?? data.baseLevel} />{' '}
+          <b>{typesetNumber(data.baseFrequency)}</b>
         </>
       ),
     },
@@ -53,12 +54,13 @@ export function SubjectPanel({ id, at }: Props) {
       label: t('dynamic-risk.dynamic'),
       value: (
         <>
-          <LevelChip level={data.level} isUncertain={data.lowConfidence} /> <b>{power(data.frequency)}</b>
+          <LevelChip level={data.level} isUncertain={data.lowConfidence} />{' '}
+          <b>{typesetNumber(data.frequency)}</b>
         </>
       ),
     },
     { label: 'f / f₀', value: <b>{times(data.ratio)}</b> },
-    { label: t('dynamic-risk.probability'), value: <b>{power(data.probability)}</b> },
+    { label: t('dynamic-risk.probability'), value: <b>{typesetNumber(data.probability)}</b> },
     { label: t('dynamic-risk.quality'), value: <b>{data.quality.toFixed(2)}</b> },
   ];
   return (

@@ -6,10 +6,10 @@ import { Chart } from '@ircrisk/ui/chart/Chart.tsx';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import type { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
+import { typesetNumber } from '@ircrisk/units';
 import { Segmented } from 'antd';
 import { useCallback } from 'react';
 import { colourOf } from './colours.ts';
-import { power } from './figures.ts';
 
 interface Props {
   id: string;
@@ -76,14 +76,14 @@ export default function TrendPanel({ id, at, days, onDays, detail }: Props) {
         grid: { left: 8, right: 84, top: 12, bottom: 8, containLabel: true },
         tooltip: {
           trigger: 'axis',
-          valueFormatter: (value: unknown) => (typeof value === 'number' ? power(value) : '–'),
+          valueFormatter: (value: unknown) => (typeof value === 'number' ? typesetNumber(value) : '–'),
         },
-        xAxis: { type: 'time', min: from, max: to },
+        xAxis: { type: 'time', min: from, max: to, axisLabel: { hideOverlap: true } },
         yAxis: {
           type: 'log',
           min: least,
           max: most,
-          axisLabel: { formatter: (value: number) => value.toExponential(0).toUpperCase() },
+          axisLabel: { formatter: (value: number) => typesetNumber(value, 0) },
         },
         series: [
           {
@@ -105,7 +105,8 @@ export default function TrendPanel({ id, at, days, onDays, detail }: Props) {
                       yAxis: baseFrequency,
                       lineStyle: { color: tokens.palette.text, type: 'dashed', width: 1 },
                       label: {
-                        formatter: `${t('dynamic-risk.matrix.base')} ${power(baseFrequency)}`,
+                        // In two lines: beside the drawing there is no room for both in one.
+                        formatter: `${t('dynamic-risk.matrix.base')}\n${typesetNumber(baseFrequency)}`,
                         color: tokens.palette.text,
                       },
                     },
@@ -156,7 +157,7 @@ export default function TrendPanel({ id, at, days, onDays, detail }: Props) {
           ],
           rows: (data?.points ?? []).map(({ time, frequency, level, because }) => ({
             time,
-            frequency: power(frequency),
+            frequency,
             level: level ? say(fourColours[level]) : '–',
             because: because ? say(because) : '',
           })),

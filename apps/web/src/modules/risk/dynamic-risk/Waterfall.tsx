@@ -4,10 +4,11 @@ import { dynamicRiskMessages, fallScale } from '@ircrisk/engine-dynamic-risk';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ExplainButton } from '@ircrisk/ui/parts/ExplainButton.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { typesetNumber } from '@ircrisk/units';
 import { Button } from 'antd';
 import { Fragment } from 'react';
 import { useShell } from '#shell/shell-context.ts';
-import { decades, power } from './figures.ts';
+import { decades } from './figures.ts';
 
 interface Bar {
   from: number;
@@ -107,7 +108,7 @@ export function Waterfall({ detail }: { detail: RiskDetail }) {
         <div className="dr-fall-row is-total">
           <span>
             {t('dynamic-risk.dynamic')} f{' '}
-            <small>{`${power(detail.baseFrequency)} × ${detail.ratio?.toFixed(3) ?? '–'}`}</small>
+            <small>{`${typesetNumber(detail.baseFrequency)} × ${detail.ratio?.toFixed(3) ?? '–'}`}</small>
           </span>
           <b className="is-number">{detail.ratio?.toFixed(3) ?? '–'}</b>
           <span className="dr-track">

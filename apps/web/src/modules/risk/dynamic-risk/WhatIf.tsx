@@ -3,9 +3,10 @@ import { type RiskDetail, type Trial, tryRisk } from '@ircrisk/contract/modules/
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { typesetNumber } from '@ircrisk/units';
 import { Button, Slider, Switch } from 'antd';
 import { useId, useState } from 'react';
-import { power, times } from './figures.ts';
+import { times } from './figures.ts';
 import { LevelChip } from './LevelChip.tsx';
 
 type Changes = Omit<InputOf<typeof tryRisk>, 'id'>;
@@ -147,7 +148,8 @@ export function WhatIf({ detail, trial }: { detail: RiskDetail; trial: Trying })
         {result && (
           <output className="dr-result">
             <span>
-              f {power(detail.frequency)} → <b>{power(result.frequency)}</b> /{t('dynamic-risk.year')}
+              f {typesetNumber(detail.frequency)} → <b>{typesetNumber(result.frequency)}</b> /
+              {t('dynamic-risk.year')}
               <small>{`${times(detail.ratio)} → ${times(result.ratio)}`}</small>
             </span>
             <span>

@@ -9,9 +9,11 @@ import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import type { ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
+import { typesetNumber } from '@ircrisk/units';
 import { Segmented } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { useView } from '#shell/use-view.ts';
 import { LevelChip } from './LevelChip.tsx';
 import type { AskedRanking } from './LiveView.tsx';
 import './risk.css';
@@ -30,7 +32,7 @@ const bands = Object.keys(fourColours) as BandCode[];
 const tabs = ['live', 'alerts', 'models', 'values', 'overrides', 'settings'] as const;
 type Tab = (typeof tabs)[number];
 
-const power = (value: unknown) => (typeof value === 'number' ? value.toExponential(2).toUpperCase() : '–');
+const power = (value: unknown) => (typeof value === 'number' ? typesetNumber(value) : '–');
 const fixed = (value: unknown) => (typeof value === 'number' ? value.toFixed(2) : '–');
 const modelOverrides: ResourceOverrides = {
   columns: {
@@ -44,12 +46,10 @@ const modelOverrides: ResourceOverrides = {
   },
 };
 
-/** Where a link leads: a tab, one subject, or the ranking of a colour or by the rise over the base. */
-function useAsked(): { tab: Tab | undefined; subject: string | undefined } & AskedRanking {
+/** Where a link leads: one subject, or the ranking of a colour or by the rise over the base. */
+function useAsked(): { subject: string | undefined } & AskedRanking {
   const asked = new URLSearchParams(useLocation().search);
-  const tab = asked.get('tab') as Tab | null;
   return {
-    tab: tab && tabs.includes(tab) ? tab : undefined,
     subject: asked.get('subject') ?? undefined,
     level: bands.find((band) => band === asked.get('level')),
     order: asked.get('order') === 'ratio' ? 'ratio' : undefined,
@@ -61,11 +61,7 @@ export default function DynamicRiskPage() {
   const t = useText();
   const say = useSay();
   const asked = useAsked();
-  const [tab, setTab] = useState<Tab>(asked.tab ?? 'live');
-  useEffect(() => {
-    if (asked.tab) setTab(asked.tab);
-    else if (asked.subject || asked.level || asked.order) setTab('live');
-  }, [asked.tab, asked.subject, asked.level, asked.order]);
+  const [tab, showTab] = useView(tabs, 'tab');
   const labels: Record<Tab, string> = {
     live: t('dynamic-risk.tab.live'),
     alerts: t('dynamic-risk.tab.alerts'),
@@ -79,12 +75,12 @@ export default function DynamicRiskPage() {
       <Segmented
         aria-label={t('dynamic-risk.tab.label')}
         value={tab}
-        onChange={(next) => setTab(next as Tab)}
+        onChange={showTab}
         options={tabs.map((value) => ({ value, label: labels[value] }))}
       />
       <div className="dr-body">
         <Suspense fallback={<output className="page-loading">{t('dynamic-risk.loading')}</output>}>
-          {tab === 'live' && <LiveView {...asked} asked={asked.subject} onAlerts={() => setTab('alerts')} />}
+          {tab === 'live' && <LiveView {...asked} asked={asked.subject} onAlerts={() => showTab('alerts')} />}
           {tab === 'alerts' && <AlertsView />}
           {tab === 'models' && <ResourceScreen resource={dynamicRiskModel} overrides={modelOverrides} />}
           {tab === 'values' && <ResourceScreen resource={dynamicRiskValue} />}

@@ -2,20 +2,20 @@ import type { Basis } from '@ircrisk/contract/modules/risk/rbi.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { RiskLevel } from '@ircrisk/engine-api581';
 import type { RiskBand } from '@ircrisk/ui/theme/tokens.ts';
-import { NO_VALUE, type QuantityId, quantityOf } from '@ircrisk/units';
+import { NO_VALUE, type QuantityId, quantityOf, typesetNumber } from '@ircrisk/units';
 
 /** How much a gap in the data matters, as a mark. */
 export const weightMarks = { stops: 'miss', high: 'near', low: 'identified' } as const;
 
 export const bandOf: Record<RiskLevel, RiskBand> = { L: 'low', M: 'medium', MH: 'mediumHigh', H: 'high' };
 
-/** Three digits that can be compared at a glance: 2,013, 14.0, 0.0312, 3.06E-5. */
+/** Three digits that can be compared at a glance: 2,013, 14.0, 0.0312, 3.06×10⁻⁵. */
 export function shortNumber(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return NO_VALUE;
   if (value === 0) return '0';
   const size = Math.abs(value);
   if (size >= 100) return Math.round(value).toLocaleString('en-US');
-  if (size < 1e-3) return value.toExponential(2).toUpperCase().replace('E+', 'E');
+  if (size < 1e-3) return typesetNumber(value);
   return value.toPrecision(3);
 }
 
@@ -74,7 +74,6 @@ export function stepValue(value: unknown, unit: string, language: Language): str
 
 const precise = (value: number): string => {
   const size = Math.abs(value);
-  if (size !== 0 && (size < 1e-3 || size >= 1e6))
-    return value.toExponential(3).toUpperCase().replace('E+', 'E');
+  if (size !== 0 && (size < 1e-3 || size >= 1e6)) return typesetNumber(value, 3);
   return String(Number(value.toPrecision(5)));
 };

@@ -2,9 +2,9 @@ import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Segmented } from 'antd';
 import { lazy, Suspense } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
+import { useView } from '#shell/use-view.ts';
 import { StudyList } from './list/StudyList.tsx';
 import './rbi.css';
 
@@ -25,18 +25,14 @@ export default function RbiPage() {
   const t = useText();
   const { below, leaf } = usePage();
   const { open } = useShell();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const id = /^study\/(\d+)$/.exec(below)?.[1];
-  const view = new URLSearchParams(search).get('view') === 'screening' ? 'screening' : 'studies';
+  const [view, show] = useView(views, 'view');
   const switcher = (
     <Segmented
       size="small"
       aria-label={t('rbi.page.title')}
       value={view}
-      onChange={(next) =>
-        navigate(next === 'studies' ? pathname : `${pathname}?view=${next}`, { replace: true })
-      }
+      onChange={show}
       options={views.map((value) => ({ value, label: t(`rbi.page.${value}`) }))}
     />
   );

@@ -46,6 +46,7 @@ export function AnswerCard(props: Props) {
         )}
         <Citations {...props} from={0} to={answer.quoted} />
         {answer.mayReword && <OtherWords key={answer.queryId} answer={answer} question={props.question} />}
+        {answer.edition && <Edition edition={answer.edition} />}
         {answer.outdated.length > 0 && <Outdated answer={answer} />}
         {outcome === 'answered' && mayAsk && <Verdict answer={answer} chosen={props.chosen} />}
       </section>
@@ -214,18 +215,44 @@ function Citations({ answer, chosen, onChoose, from, to }: Props & { from: numbe
                     })}
                   />
                   {one.differs && <StateMark state="near" text={t('hse-qa.differs')} />}
-                  <span className="qa-score">
-                    {one.score !== one.base
-                      ? `${one.score.toFixed(2)} = ${one.base.toFixed(2)} × ${(one.score / one.base).toFixed(2)}`
-                      : one.score.toFixed(2)}
-                  </span>
                 </span>
               </span>
             </button>
+            <details className="qa-score">
+              <summary>{t('hse-qa.whyHere')}</summary>
+              <Score one={one} />
+            </details>
           </li>
         );
       })}
     </ol>
+  );
+}
+
+/** The score with everything it is made of, so that it can be reckoned again. */
+function Score({ one: { score, base, factors, share, shareFactors } }: { one: Answer['citations'][number] }) {
+  const t = useText();
+  const told = (list: typeof factors) =>
+    list.map(({ name, value }) => `${value.toFixed(3)} (${t(`hse-qa.factor.${name}`)})`).join(' × ');
+  return (
+    <>
+      {`${score.toFixed(2)} = ${base.toFixed(2)} (BM25) × ${told(factors)}`}
+      <br />
+      {t('hse-qa.shareTold', { share: share.toFixed(3), factors: told(shareFactors) })}
+    </>
+  );
+}
+
+/** Who asks for an edition by its year is told which one answers. */
+function Edition({ edition }: { edition: NonNullable<Answer['edition']> }) {
+  const t = useText();
+  const { asked, documentNumber, title, revision, since } = edition;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={t('hse-qa.edition', { asked, document: documentNumber, title, revision, since: since ?? '–' })}
+    />
   );
 }
 
@@ -254,7 +281,7 @@ function Near({ near }: { near: Answer['near'] }) {
     <section className="ir-card qa-near">
       <h2>{t('hse-qa.near')}</h2>
       {near.map(({ id, question, answer, similarity }) => (
-        <details key={id} open={similarity >= 0.6}>
+        <details key={id} open>
           <summary>
             {question}{' '}
             <span className="qa-faint">{t('hse-qa.similarity', { value: similarity.toFixed(2) })}</span>

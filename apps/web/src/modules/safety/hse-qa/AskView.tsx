@@ -5,12 +5,16 @@ import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
+import { usePhone } from '@ircrisk/ui/parts/use-phone.ts';
 import { Button, Checkbox, Input, Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AnswerCard } from './AnswerCard.tsx';
 import { AskedAbout } from './AskedAbout.tsx';
+import { RelatedPanel } from './RelatedPanel.tsx';
 import { keepRecent, readRecent } from './recent.ts';
+import { SpeakButton } from './SpeakButton.tsx';
+import { spokenInto } from './speech.ts';
 
 const DocumentPane = lazy(() => import('./DocumentPane.tsx').then((it) => ({ default: it.DocumentPane })));
 const ExpertDrawer = lazy(() => import('./ExpertDrawer.tsx').then((it) => ({ default: it.ExpertDrawer })));
@@ -33,6 +37,7 @@ export function AskView({ switcher }: { switcher: ReactNode }) {
   const t = useText();
   const say = useSay();
   const language = useLanguage();
+  const isPhone = usePhone();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const address = new URLSearchParams(search);
@@ -40,17 +45,17 @@ export function AskView({ switcher }: { switcher: ReactNode }) {
   const superseded = address.get('superseded') === '1';
   const equipmentId = address.get('equipmentId');
   const [typed, setTyped] = useState(asked);
-  const [answer, setAnswer] = useState<Answer>();
   const [chosen, setChosen] = useState<number>();
   const [expert, setExpert] = useState(false);
   const [recent, setRecent] = useState(readRecent);
   const asking = useAct(ask, {
     onDone(result) {
-      setAnswer(result);
       setChosen(window.innerWidth > 900 && result.citations.length > 0 ? 0 : undefined);
     },
   });
   const { mutate } = asking;
+  // The answer of another question never stands under this one, not while it is waited for and not when none came.
+  const answer = asking.variables?.question === asked ? asking.data : undefined;
   const last = useRef('');
   useEffect(() => {
     const key = `${language} ${superseded} ${equipmentId} ${asked}`;
@@ -97,6 +102,9 @@ export function AskView({ switcher }: { switcher: ReactNode }) {
                 value={typed}
                 onChange={(event) => setTyped(event.target.value)}
               />
+              {isPhone && (
+                <SpeakButton onSaid={(words) => setTyped((now) => spokenInto(now, words, longestQuestion))} />
+              )}
               {/* The name stays while the sign of waiting comes and goes. */}
               <Button
                 type="primary"
@@ -139,6 +147,7 @@ export function AskView({ switcher }: { switcher: ReactNode }) {
               onExpert={() => setExpert(true)}
             />
           )}
+          {answer && <RelatedPanel synonyms={answer.synonyms} />}
           {!answer && !asking.isPending && <Start recent={recent} onAsk={(question) => go(question)} />}
         </div>
         {citation && (

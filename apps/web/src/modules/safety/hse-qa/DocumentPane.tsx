@@ -10,7 +10,7 @@ import { useShell } from '#shell/shell-context.ts';
 import { Quoted } from './figures.tsx';
 
 interface Props {
-  citation: Citation;
+  citation: Pick<Citation, 'passageId' | 'documentId' | 'documentNumber' | 'title'>;
   place: number;
   cited: readonly string[];
   onClose: () => void;

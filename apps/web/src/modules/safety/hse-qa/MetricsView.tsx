@@ -1,4 +1,5 @@
 import {
+  type Evaluation,
   evaluate,
   type Metrics,
   type QaSettings,
@@ -9,19 +10,23 @@ import {
 } from '@ircrisk/contract/modules/safety/hse-qa.ts';
 import { outcomes, verdicts } from '@ircrisk/contract/resources/safety/qa-choices.ts';
 import { labelsOf } from '@ircrisk/contract/validation.ts';
+import { isOver, useJob } from '@ircrisk/ui/api/jobs.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { Chart } from '@ircrisk/ui/chart/Chart.tsx';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { JobProgress } from '@ircrisk/ui/parts/JobProgress.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { PlainNumber } from '@ircrisk/ui/parts/PlainNumber.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { StatTile } from '@ircrisk/ui/parts/StatTile.tsx';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
 import { NO_VALUE } from '@ircrisk/units';
-import { Button, Form, InputNumber, Skeleton, Switch } from 'antd';
-import { type ReactNode, useCallback, useState } from 'react';
+import { Button, Form, Skeleton, Switch } from 'antd';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { TopicsPanel } from './TopicsPanel.tsx';
 
 const fraction = (value: number | null | undefined) =>
   typeof value === 'number' ? value.toFixed(3) : NO_VALUE;
@@ -33,14 +38,21 @@ const wantedHitRate = 0.85;
 export function MetricsView({ switcher }: { switcher: ReactNode }) {
   const t = useText();
   const { data, error, refetch } = useCall(qaMetrics, {});
-  const run = useAct(evaluate, { refreshes: [qaMetrics] });
+  const run = useAct(evaluate);
+  const job = useJob<Evaluation>(run.data?.jobId);
+  const isRunning = run.isPending || (run.data !== undefined && (!job || !isOver(job)));
+  const misses = job?.result?.misses ?? [];
+  const isDone = job?.state === 'done';
+  useEffect(() => {
+    if (isDone) void refetch();
+  }, [isDone, refetch]);
   return (
     <div className="qa-page">
       <PageTitle
         title={t('hse-qa.metrics')}
         note={switcher}
         actions={
-          <Button type="primary" loading={run.isPending} onClick={() => run.mutate({})}>
+          <Button type="primary" loading={isRunning} onClick={() => run.mutate({})}>
             {t('hse-qa.runEvaluation')}
           </Button>
         }
@@ -48,10 +60,11 @@ export function MetricsView({ switcher }: { switcher: ReactNode }) {
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {data && <Figures data={data} />}
-      {run.data && run.data.misses.length > 0 && (
-        <Panel title={t('hse-qa.misses', { count: run.data.misses.length })}>
+      {job && !isDone && <JobProgress job={job} />}
+      {misses.length > 0 && (
+        <Panel title={t('hse-qa.misses', { count: misses.length })}>
           <ul className="qa-list">
-            {run.data.misses.map(({ query, rank }) => (
+            {misses.map(({ query, rank }) => (
               <li key={query}>
                 <span>{query}</span>
                 <span className="qa-faint">
@@ -64,7 +77,7 @@ export function MetricsView({ switcher }: { switcher: ReactNode }) {
       )}
       {data && (
         <div className="qa-two">
-          <Listed title={t('hse-qa.zeroResults')} rows={data.zeroResults} />
+          <TopicsPanel topics={data.topics} />
           <Listed title={t('hse-qa.topQuestions')} rows={data.top} />
         </div>
       )}
@@ -146,6 +159,7 @@ function Figures({ data }: { data: Metrics }) {
         />
       </div>
       {data.months.length > 0 && <Trend months={data.months} />}
+      {data.evaluations.length > 1 && <Measured evaluations={data.evaluations} />}
     </>
   );
 }
@@ -179,6 +193,38 @@ function Trend({ months }: { months: Metrics['months'] }) {
     rows: months,
   };
   return <Chart title={t('hse-qa.byMonth')} height={220} option={option} table={table} />;
+}
+
+const measures = ['hitRate', 'mrr', 'ndcg'] as const;
+
+/** The measures of each evaluation, the oldest first: a change for the worse is seen. */
+function Measured({ evaluations }: { evaluations: Metrics['evaluations'] }) {
+  const t = useText();
+  const option = useCallback(
+    ({ chart }: Tokens) => ({
+      legend: { top: 0 },
+      grid: { left: 8, right: 8, top: 30, bottom: 8, containLabel: true },
+      tooltip: { trigger: 'axis' },
+      xAxis: { type: 'category', data: evaluations.map(({ at }) => at.slice(0, 10)) },
+      yAxis: { type: 'value', min: 0, max: 1 },
+      series: measures.map((name, at) => ({
+        name: t(`hse-qa.measure.${name}`),
+        type: 'line',
+        itemStyle: { color: chart.series[at] },
+        data: evaluations.map((one) => one[name]),
+      })),
+    }),
+    [evaluations, t],
+  );
+  const table = {
+    columns: [
+      { key: 'at', title: t('hse-qa.measuredAt') },
+      { key: 'queries', title: t('hse-qa.measuredQuestions'), numeric: true },
+      ...measures.map((key) => ({ key, title: t(`hse-qa.measure.${key}`), numeric: true })),
+    ],
+    rows: evaluations.map((one) => ({ ...one, at: one.at.slice(0, 16) })),
+  };
+  return <Chart title={t('hse-qa.byEvaluation')} height={220} option={option} table={table} />;
 }
 
 function Listed({ title, rows }: { title: string; rows: Metrics['top'] }) {
@@ -239,7 +285,7 @@ function Settings() {
       <Form layout="vertical" component="div" className="qa-form">
         {names.map((name) => (
           <Form.Item key={name} label={say(labels(name) ?? { zh: name, en: name })} htmlFor={`qa-${name}`}>
-            <InputNumber
+            <PlainNumber
               id={`qa-${name}`}
               style={{ width: '100%' }}
               step={name === 'ratioLimit' ? 0.01 : 1}

@@ -82,7 +82,11 @@ export function AnswerDrawer({ question, onClose, onDone }: Props) {
   const t = useText();
   const [answer, setAnswer] = useState(question.answer ?? '');
   const [answerEn, setAnswerEn] = useState(question.answerEn ?? '');
-  const [passageIds, setPassages] = useState(question.citations.map(({ passageId }) => passageId));
+  // What the search came upon is offered; a citation is what the expert chose.
+  const [passageIds, setPassages] = useState(
+    question.answer === null ? [] : question.citations.map(({ passageId }) => passageId),
+  );
+  const offered = question.citations.filter(({ passageId }) => !passageIds.includes(passageId));
   const save = useAct(answerQuestion, { onDone });
   const known = question.citations
     .filter(({ passageId }) => passageIds.includes(passageId))
@@ -140,6 +144,21 @@ export function AnswerDrawer({ question, onClose, onDone }: Props) {
           value={passageIds}
           onChange={(value) => setPassages(Array.isArray(value) ? value.map(String) : [])}
         />
+        {offered.length > 0 && (
+          <div className="qa-offered">
+            <span className="qa-faint">{t('hse-qa.found')}</span>
+            {offered.map(({ passageId, documentNumber, clause, text }) => (
+              <Button
+                key={passageId}
+                size="small"
+                title={text}
+                onClick={() => setPassages((now) => [...now, passageId])}
+              >
+                {[documentNumber, clause].filter(Boolean).join(' ')}
+              </Button>
+            ))}
+          </div>
+        )}
       </Form.Item>
     </Sheet>
   );

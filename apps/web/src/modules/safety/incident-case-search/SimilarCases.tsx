@@ -30,11 +30,21 @@ const words = {
   },
   compared: { zh: '{compared}/{of} 项属性', en: '{compared} of {of} attributes' },
   common: { zh: '共同的词', en: 'Words of both' },
+  more: { zh: '另有 {words} 个词，合计 {sum}', en: '{words} more words, {sum} together' },
   deaths: { zh: '死亡 {count}', en: '{count} killed' },
   similarity: { zh: '相似度', en: 'Similarity' },
   review: { zh: '记为已学习', en: 'Note as reviewed' },
   withdrawn: { zh: '{count} 个关联案例已撤回', en: '{count} linked cases were withdrawn' },
 } as const;
+
+type Words = NonNullable<SimilarCase['parts'][number]['text']>;
+/** How often each has the word; the products and what the rest adds make up the dot product. */
+const commonWords = ({ words: told, rest, dot, lengths }: Words, say: ReturnType<typeof useSay>): string =>
+  [
+    ...told.map(({ word, one, other }) => `${word} ${one}·${other}`),
+    ...(rest.words > 0 ? [say(words.more, rest)] : []),
+    `Σ = ${dot} / (${lengths.map((length) => length.toFixed(2)).join(' · ')})`,
+  ].join(', ');
 
 interface Props {
   subject: SimilarSubject;
@@ -150,7 +160,7 @@ function One({ one, subject, id, classNames }: OneProps) {
           <span
             key={attribute}
             className="case-chip"
-            title={text && `${say(words.common)}: ${text.words.map(({ word }) => word).join(', ')}`}
+            title={text && `${say(words.common)}: ${commonWords(text, say)}`}
           >
             {attribute === 'text'
               ? `${say(attributeTexts.text)} ${Math.round(likeness * 100)}%`

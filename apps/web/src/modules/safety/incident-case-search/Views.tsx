@@ -1,4 +1,8 @@
-import { loadLandmarks, searchCases } from '@ircrisk/contract/modules/safety/incident-case-search.ts';
+import {
+  loadLandmarks,
+  mapCases,
+  searchCases,
+} from '@ircrisk/contract/modules/safety/incident-case-search.ts';
 import { incidentCase } from '@ircrisk/contract/resources/safety/incident-case.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { type RecordData, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
@@ -8,9 +12,9 @@ import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Segmented, Skeleton } from 'antd';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
+import { useView } from '#shell/use-view.ts';
 import './case.css';
 
 const SearchView = lazy(() => import('./search/SearchView.tsx').then((it) => ({ default: it.SearchView })));
@@ -21,17 +25,13 @@ const views = ['search', 'lessons', 'trends', 'library'] as const;
 
 export function Views() {
   const t = useText();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const view = views.find((one) => one === new URLSearchParams(search).get('view')) ?? 'search';
+  const [view, show] = useView(views, 'view');
   const switcher = (
     <Segmented
       size="small"
       aria-label={t('incident-case-search.views')}
       value={view}
-      onChange={(next) =>
-        navigate(next === 'search' ? pathname : `${pathname}?view=${next}`, { replace: true })
-      }
+      onChange={show}
       options={views.map((value) => ({ value, label: t(`incident-case-search.view.${value}`) }))}
     />
   );
@@ -51,7 +51,7 @@ function Library({ switcher }: { switcher: React.ReactNode }) {
   const { open } = useShell();
   const client = useQueryClient();
   const load = useAct(loadLandmarks, {
-    refreshes: [searchCases],
+    refreshes: [searchCases, mapCases],
     onDone: () => void client.invalidateQueries({ queryKey: resourceKey(incidentCase) }),
   });
   const { mutate } = load;

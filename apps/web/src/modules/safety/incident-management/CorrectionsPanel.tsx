@@ -1,4 +1,5 @@
 import {
+  confidentialText,
   correctionText,
   incidentPyramid,
   incidentRates,
@@ -21,13 +22,17 @@ export function CorrectionsPanel({ corrections }: { corrections: readonly RateCo
   const say = useSay();
   const may = usePermission('incident-management.classify');
   const [taken, setTaken] = useState<readonly RateCorrection[]>();
-  const waiting = corrections.filter(({ decidedAt }) => decidedAt === null);
+  const isMine = ({ decidedAt, confidential }: RateCorrection) => decidedAt === null && !confidential;
+  const waiting = corrections.filter(isMine);
   const take = useAct(takeCorrection, {
     refreshes: [incidentRates, incidentPyramid],
     onDone: () => setTaken(undefined),
   });
   const who = (name: string | null, at: string | null) =>
     at ? `${name ?? t('incident-management.nameless')} · ${at.slice(0, 16)}` : NO_VALUE;
+  // Of what is confidential the time alone.
+  const whoOf = ({ confidential }: RateCorrection, name: string | null, at: string | null) =>
+    confidential ? (at?.slice(0, 16) ?? NO_VALUE) : who(name, at);
   return (
     <Panel
       title={t('incident-management.corrections')}
@@ -51,8 +56,10 @@ export function CorrectionsPanel({ corrections }: { corrections: readonly RateCo
           { title: t('incident-management.month'), dataIndex: 'month' },
           {
             title: t('incident-management.correctionOf'),
-            render: (_, { number, place }) =>
-              number ?? [t('incident-management.correctionHours'), place].filter(Boolean).join(' · '),
+            render: (_, { number, place, confidential }) =>
+              confidential
+                ? say(confidentialText)
+                : (number ?? [t('incident-management.correctionHours'), place].filter(Boolean).join(' · ')),
           },
           {
             title: t('incident-management.correctionChange'),
@@ -60,17 +67,17 @@ export function CorrectionsPanel({ corrections }: { corrections: readonly RateCo
           },
           {
             title: t('incident-management.correctionBy'),
-            render: (_, { changedBy, changedAt }) => who(changedBy, changedAt),
+            render: (_, one) => whoOf(one, one.changedBy, one.changedAt),
           },
           {
             title: t('incident-management.correctionDecided'),
             render: (_, one) =>
               one.decidedAt ? (
-                who(one.decidedBy, one.decidedAt)
+                whoOf(one, one.decidedBy, one.decidedAt)
               ) : (
                 <>
                   <StateMark state="standby" text={t('incident-management.correctionWaits')} />{' '}
-                  {may && (
+                  {may && isMine(one) && (
                     <Button size="small" onClick={() => setTaken([one])}>
                       {t('incident-management.takeCorrection')}
                     </Button>

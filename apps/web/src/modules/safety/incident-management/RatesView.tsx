@@ -1,5 +1,6 @@
 import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
 import {
+  confidentialText,
   correctionText,
   type IncidentRates,
   incidentPyramid,
@@ -64,6 +65,7 @@ function lastYear(): [string, string] {
 /** Rates against hours, the pyramid, and where and when it happens. */
 export function RatesView({ switcher }: { switcher: ReactNode }) {
   const t = useText();
+  const say = useSay();
   const [days, setDays] = useState<[string, string]>(lastYear);
   const [nodeId, setNode] = useState<string>();
   const [role, setRole] = useState<'all' | 'employee' | 'contractor'>('all');
@@ -132,6 +134,7 @@ export function RatesView({ switcher }: { switcher: ReactNode }) {
               title={t('incident-management.partMonths', { months: data.partMonths.join(', ') })}
             />
           )}
+          {data.leftOut && <Alert type="info" showIcon title={say(data.leftOut)} />}
           {waiting > 0 && (
             <Alert
               type="warning"
@@ -171,7 +174,7 @@ export function RatesView({ switcher }: { switcher: ReactNode }) {
       )}
       <div className="im-two">
         {pyramid.data && <Pyramid {...pyramid.data} />}
-        {pyramid.data && pyramid.data.heat.length > 0 && <Heat heat={pyramid.data.heat} />}
+        {pyramid.data && pyramid.data.heat.length > 0 && <Heat {...pyramid.data} />}
       </div>
     </div>
   );
@@ -219,9 +222,9 @@ function Trend({ data }: { data: IncidentRates }) {
             .filter((one) => one.month === month)
             .map((one) =>
               [
-                one.number,
+                one.confidential ? say(confidentialText) : one.number,
                 ...correctionText(one, say),
-                one.reason ?? t('incident-management.correctionWaits'),
+                one.decidedAt ? one.reason : t('incident-management.correctionWaits'),
               ]
                 .filter(Boolean)
                 .join(', '),
@@ -261,8 +264,9 @@ function Pyramid({ levels, thirdParty }: Pick<ResultOf<typeof incidentPyramid>, 
   );
 }
 
-function Heat({ heat }: { heat: { place: string; hour: number; count: number }[] }) {
+function Heat({ heat, heatLeftOut }: Pick<ResultOf<typeof incidentPyramid>, 'heat' | 'heatLeftOut'>) {
   const t = useText();
+  const say = useSay();
   const places = useMemo(() => [...new Set(heat.map(({ place }) => place))], [heat]);
   const option = useCallback(
     (tokens: Parameters<typeof heatOption>[2]) => heatOption(heat, places, tokens),
@@ -271,7 +275,7 @@ function Heat({ heat }: { heat: { place: string; hour: number; count: number }[]
   return (
     <Chart
       title={t('incident-management.heat')}
-      note={t('incident-management.heatNote')}
+      note={[t('incident-management.heatNote'), heatLeftOut && say(heatLeftOut)].filter(Boolean).join(' · ')}
       option={option}
       height={Math.max(180, places.length * 20 + 60)}
       table={{

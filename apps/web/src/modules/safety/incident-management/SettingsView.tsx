@@ -13,8 +13,9 @@ import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { PlainNumber } from '@ircrisk/ui/parts/PlainNumber.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { Button, Form, Input, InputNumber, Skeleton, Table } from 'antd';
+import { Button, Form, Input, Skeleton, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 
 const numbers = [
@@ -84,7 +85,7 @@ export function SettingsView({ switcher }: { switcher: ReactNode }) {
         <Form layout="vertical" component="div" className="im-form" disabled={!may}>
           {numbers.map((name) => (
             <Form.Item key={name} label={say(labels(name) ?? { zh: name, en: name })} htmlFor={`im-${name}`}>
-              <InputNumber
+              <PlainNumber
                 id={`im-${name}`}
                 min={name === 'lossFloor' || name === 'duplicateHours' ? 0.01 : 1}
                 style={{ width: '100%' }}
@@ -129,7 +130,7 @@ export function SettingsView({ switcher }: { switcher: ReactNode }) {
                 title: `${t(`incident-management.${tier}`)} ${t(`incident-management.side.${side}`)}`,
                 width: 96,
                 render: (_: unknown, row: Category) => (
-                  <InputNumber
+                  <PlainNumber
                     size="small"
                     aria-label={`${row.category} ${tier} ${side}`}
                     min={0.001}

@@ -6,9 +6,9 @@ import type { ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
 import { Segmented, Skeleton } from 'antd';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
+import { useView } from '#shell/use-view.ts';
 import { hoursColumns, incidentColumns } from './incident-columns.tsx';
 import './incident.css';
 
@@ -26,7 +26,6 @@ export const phone = true;
 
 const hoursOverrides: ResourceOverrides = { columns: hoursColumns };
 const views = ['list', 'rates', 'hours', 'exchange', 'settings'] as const;
-type View = (typeof views)[number];
 
 /** Incidents: the list, rates and pyramid, hours and settings; below it the quick report and the page of one incident. */
 export default function IncidentManagementPage() {
@@ -42,11 +41,9 @@ export default function IncidentManagementPage() {
 
 function Views() {
   const t = useText();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const { leaf } = usePage();
   const { open } = useShell();
-  const view: View = views.find((one) => one === new URLSearchParams(search).get('view')) ?? 'list';
+  const [view, show] = useView(views, 'view');
   const openIncident = useCallback(
     (record: RecordData) => open(`${leaf.path}/incident/${record.id}`),
     [open, leaf.path],
@@ -71,9 +68,7 @@ function Views() {
       size="small"
       aria-label={t('incident-management.views')}
       value={view}
-      onChange={(next) =>
-        navigate(next === 'list' ? pathname : `${pathname}?view=${next}`, { replace: true })
-      }
+      onChange={show}
       options={views.map((value) => ({ value, label: t(`incident-management.view.${value}`) }))}
     />
   );

@@ -16,8 +16,9 @@ import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { PlainNumber } from '@ircrisk/ui/parts/PlainNumber.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { Button, Checkbox, Form, InputNumber, Select, Skeleton } from 'antd';
+import { Button, Checkbox, Form, Select, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 
 /** Method, rule at the limits and who signs for which colour; another method asks about the drafts. */
@@ -81,7 +82,7 @@ export function SettingsView({ switcher }: { switcher: ReactNode }) {
             />
           </Form.Item>
           <Form.Item label={t('job-hazard-analysis.warnHours')} htmlFor="jha-warn">
-            <InputNumber
+            <PlainNumber
               id="jha-warn"
               min={0.5}
               max={48}

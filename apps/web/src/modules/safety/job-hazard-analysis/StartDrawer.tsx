@@ -6,17 +6,15 @@ import { type PermitKind, permitKinds } from '@ircrisk/contract/resources/safety
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { resourceApi, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
-import { TreeInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
+import { DayInput, TreeInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { OptionSelect, ReferenceInput } from '@ircrisk/ui/resource/OptionInputs.tsx';
 import { plantTime } from '@ircrisk/ui/session/plant-clock.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 
-const local = (hours: number) =>
-  plantTime(Date.now() + hours * 3_600_000)
-    .slice(0, 16)
-    .replace(' ', 'T');
+/** The full minute so many hours from now, by the plant's clock. */
+const local = (hours: number) => `${plantTime(Date.now() + hours * 3_600_000).slice(0, 16)}:00`;
 
 interface EquipmentProps {
   nodeId: string | undefined;
@@ -48,13 +46,20 @@ function EquipmentInput({ nodeId, value, onChange }: EquipmentProps) {
   );
 }
 
+interface StartProps {
+  /** The template that is chosen to begin with. */
+  template: string | undefined;
+  onClose: () => void;
+  onMade: (id: string) => void;
+}
+
 /** A job from the library or from an older one: place and time are new, hazards come along. */
-export function StartDrawer({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
+export function StartDrawer({ template, onClose, onMade }: StartProps) {
   const t = useText();
   const say = useSay();
   const client = useQueryClient();
   const templates = useCall(jhaTemplates, {});
-  const [templateKey, setTemplate] = useState<string>();
+  const [templateKey, setTemplate] = useState(template);
   const [copyOf, setCopy] = useState<unknown>(null);
   const [title, setTitle] = useState('');
   const [nodeId, setNode] = useState<string>();
@@ -91,8 +96,8 @@ export function StartDrawer({ onClose, onMade }: { onClose: () => void; onMade: 
               ...(title.trim() ? { title } : {}),
               nodeId,
               equipmentId: equipmentId ? String(equipmentId) : null,
-              plannedFrom: from.replace('T', ' '),
-              plannedTo: to.replace('T', ' '),
+              plannedFrom: from,
+              plannedTo: to,
               team: team || null,
             })
           }
@@ -144,13 +149,7 @@ export function StartDrawer({ onClose, onMade }: { onClose: () => void; onMade: 
           <EquipmentInput nodeId={nodeId} value={equipmentId} onChange={setEquipment} />
         </Form.Item>
         <Form.Item label={t('job-hazard-analysis.from')} htmlFor="jha-from" required>
-          <input
-            id="jha-from"
-            className="ant-input"
-            type="datetime-local"
-            value={from}
-            onChange={(event) => setFrom(event.target.value)}
-          />
+          <DayInput id="jha-from" withTime value={from} onChange={(text) => setFrom(text ?? '')} />
         </Form.Item>
         <Form.Item
           label={t('job-hazard-analysis.to')}
@@ -160,13 +159,12 @@ export function StartDrawer({ onClose, onMade }: { onClose: () => void; onMade: 
             ? {}
             : { validateStatus: 'error' as const, help: t('job-hazard-analysis.toAfterFrom') })}
         >
-          <input
+          <DayInput
             id="jha-to"
-            className="ant-input"
-            type="datetime-local"
+            withTime
             value={to}
-            aria-invalid={!isOrdered}
-            onChange={(event) => setTo(event.target.value)}
+            status={isOrdered ? '' : 'error'}
+            onChange={(text) => setTo(text ?? '')}
           />
         </Form.Item>
         <Form.Item label={t('job-hazard-analysis.team')} htmlFor="jha-team">

@@ -7,9 +7,9 @@ import type { ResourceOverrides } from '@ircrisk/ui/resource/overrides.ts';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
 import { Segmented, Skeleton } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
+import { useAddressed, useView } from '#shell/use-view.ts';
 import { ColourChip, JhaStateMark, PermitNames } from './marks.tsx';
 import './jha.css';
 
@@ -30,7 +30,7 @@ export const texts: TextLoader = {
   zh: () => import('./locales/zh.json'),
   en: () => import('./locales/en.json'),
 };
-/** The list and the briefing; a worksheet is work for a desk, so a job opens as its briefing there. */
+/** The list and the briefing; a worksheet is work for a desk, so a job opens as cards to review, or as its briefing once it is approved. */
 export const phone = (below: string): boolean => below === '' || /^(brief|job)\//.test(below);
 const views = ['list', 'calendar', 'statistics', 'templates', 'restDays', 'settings'] as const;
 
@@ -45,7 +45,7 @@ export default function JobHazardAnalysisPage() {
       {job && !isPhone ? (
         <JobPage key={job} id={job} />
       ) : job || brief ? (
-        <Briefing key={job ?? brief} id={String(job ?? brief)} />
+        <Briefing key={job ?? brief} id={String(job ?? brief)} isJob={job !== undefined} />
       ) : (
         <Views />
       )}
@@ -55,12 +55,12 @@ export default function JobHazardAnalysisPage() {
 
 function Views() {
   const t = useText();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const { leaf } = usePage();
   const { open } = useShell();
-  const [starting, setStarting] = useState(false);
-  const view = views.find((one) => one === new URLSearchParams(search).get('view')) ?? 'list';
+  const [asked, ask] = useAddressed('start');
+  const [opened, setOpened] = useState(false);
+  const starting = opened || asked !== undefined;
+  const [view, show] = useView(views, 'view');
   const openJob = useCallback(
     (record: RecordData) => open(`${leaf.path}/job/${record.id}`),
     [open, leaf.path],
@@ -79,7 +79,7 @@ function Views() {
           title: { zh: '从模板新建', en: 'From a template' },
           permission: 'jha.create',
           primary: true,
-          run: () => setStarting(true),
+          run: () => setOpened(true),
         },
       ],
     }),
@@ -90,9 +90,7 @@ function Views() {
       size="small"
       aria-label={t('job-hazard-analysis.views')}
       value={view}
-      onChange={(next) =>
-        navigate(next === 'list' ? pathname : `${pathname}?view=${next}`, { replace: true })
-      }
+      onChange={show}
       options={views.map((value) => ({ value, label: t(`job-hazard-analysis.view.${value}`) }))}
     />
   );
@@ -114,7 +112,15 @@ function Views() {
       <ResourceScreen resource={jha} isOwn overrides={overrides} note={switcher} onOpen={openJob} />
       <Suspense>
         {starting && (
-          <StartDrawer onClose={() => setStarting(false)} onMade={(id) => open(`${leaf.path}/job/${id}`)} />
+          <StartDrawer
+            key={asked ?? ''}
+            template={asked}
+            onClose={() => {
+              setOpened(false);
+              if (asked !== undefined) ask(undefined);
+            }}
+            onMade={(id) => open(`${leaf.path}/job/${id}`)}
+          />
         )}
       </Suspense>
     </>

@@ -27,6 +27,10 @@ export function JhaStateMark({ state }: { state: unknown }) {
   return known ? <StateMark state={shapes[state as JhaState]} text={say(known)} /> : NO_VALUE;
 }
 
+/** A contractor who gave no day is not one whose training is over. */
+export const untrainedWord = ({ trainingUntil }: { trainingUntil: string | null }) =>
+  trainingUntil === null ? 'trainingUnknown' : 'untrained';
+
 /** The legal colour and always its word; the bars rise with the risk. */
 const bars: Record<JhaColour, number> = { red: 4, orange: 3, yellow: 2, blue: 1, light: 1 };
 export function ColourChip({ colour, text }: { colour: unknown; text?: string }) {

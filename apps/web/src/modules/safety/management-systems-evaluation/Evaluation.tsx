@@ -65,6 +65,8 @@ export default function Evaluation({ id }: { id: string }) {
   if (!data) return <output className="page-loading">{t('evaluation.loading')}</output>;
   const isEditable = data.allowed.includes('update');
   const shownView = view ?? (isEditable && data.answered < data.questions ? 'interview' : 'result');
+  // The last answer completes the evaluation; whoever gave it is still at its evidence.
+  if (view === undefined) setView(shownView);
   return (
     <div className="mse">
       <header className="mse-bar">

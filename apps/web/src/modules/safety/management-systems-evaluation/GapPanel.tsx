@@ -13,6 +13,7 @@ import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { DayInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
+import { shown } from '@ircrisk/units';
 import { Button, Modal, Table } from 'antd';
 import { useId, useState } from 'react';
 import { useShell } from '#shell/shell-context.ts';
@@ -68,8 +69,15 @@ export function GapPanel({ board, onChanged }: { board: EvaluationBoard; onChang
           {
             title: t('evaluation.section'),
             width: 170,
-            render: (_, { section }) =>
-              say(sectionWords[section as SectionCode] ?? { zh: section, en: section }),
+            render: (_, { section }) => {
+              const found = board.hints.find((one) => one.section === section);
+              return (
+                <>
+                  {say(sectionWords[section as SectionCode] ?? { zh: section, en: section })}
+                  {found && <small> · {t('evaluation.hint.count', { count: found.cases.length })}</small>}
+                </>
+              );
+            },
           },
           {
             title: t('evaluation.gap.question'),
@@ -80,6 +88,18 @@ export function GapPanel({ board, onChanged }: { board: EvaluationBoard; onChang
             align: 'right',
             width: 80,
             render: (_, { recoverable }) => `+${recoverable.toFixed(1)}`,
+          },
+          {
+            title: t('evaluation.gap.effort'),
+            align: 'right',
+            width: 90,
+            render: (_, { effortDays }) => (effortDays === null ? '–' : shown(effortDays, 3)),
+          },
+          {
+            title: t('evaluation.gap.perDay'),
+            align: 'right',
+            width: 90,
+            render: (_, { perDay }) => (perDay === null ? '–' : shown(perDay, 3)),
           },
           {
             title: t('evaluation.gap.effect'),

@@ -4,9 +4,9 @@ import { type SectionCode, sectionWords } from '@ircrisk/contract/resources/mana
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { Alert, Button, Spin } from 'antd';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { QuestionCard } from './QuestionCard.tsx';
+import { type CardHandle, QuestionCard } from './QuestionCard.tsx';
 import { type InterviewRow, useInterview } from './use-interview.ts';
 
 interface Props {
@@ -22,12 +22,29 @@ export default function InterviewView({ board, isEditable, onSaved }: Props) {
   const interview = useInterview(board.id, onSaved);
   const { rows, error, refetch, waiting, isOffline, conflicts } = interview;
   const [chosen, setChosen] = useState<string>();
+  const card = useRef<CardHandle>(null);
   if (error && !rows) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!rows) return <Spin />;
   const first = rows.findIndex(({ answer }) => answer === null);
   const at = Math.max(0, chosen === undefined ? first : rows.findIndex(({ id }) => id === chosen));
   const row = rows[at];
-  const go = (to: number) => setChosen(rows[Math.min(rows.length - 1, Math.max(0, to))]?.id);
+  // The question on the table stays there when it is answered: only a person goes on.
+  if (chosen === undefined && row) setChosen(row.id);
+  const open = (to: string | undefined) => {
+    if (card.current?.mayLeave() !== false) setChosen(to);
+  };
+  const go = (to: number) => open(rows[Math.min(rows.length - 1, Math.max(0, to))]?.id);
+  /** Enter goes on from an answer; inside a text it makes a line, and Ctrl+Enter goes on. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    const isAnswer = event.target instanceof HTMLInputElement && event.target.type === 'radio';
+    const isText = event.target instanceof HTMLTextAreaElement && (event.ctrlKey || event.metaKey);
+    if (!isAnswer && !isText) return;
+    event.preventDefault();
+    // What was typed is kept when its field is left.
+    (event.target as HTMLElement).blur();
+    go(at + 1);
+  };
   const nextOpen = rows.findIndex(({ answer }, place) => place > at && answer === null);
   return (
     <div className="mse-interview">
@@ -38,14 +55,15 @@ export default function InterviewView({ board, isEditable, onSaved }: Props) {
             type="button"
             aria-current={row?.section === section}
             className={row?.section === section ? 'is-current' : ''}
-            onClick={() => setChosen((own.find(({ answer }) => answer === null) ?? own[0])?.id)}
+            onClick={() => open((own.find(({ answer }) => answer === null) ?? own[0])?.id)}
           >
             <span>{say(sectionWords[section as SectionCode] ?? { zh: section, en: section })}</span>
             <b>{progress(own)}</b>
           </button>
         ))}
       </nav>
-      <section className="mse-ask">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of the fields inside, “Next” is their button */}
+      <section className="mse-ask" onKeyDown={onKeyDown}>
         {(isOffline || waiting > 0) && (
           <Alert
             type={isOffline ? 'warning' : 'info'}
@@ -58,6 +76,7 @@ export default function InterviewView({ board, isEditable, onSaved }: Props) {
         {row ? (
           <QuestionCard
             key={row.id}
+            ref={card}
             row={row}
             number={at + 1}
             count={rows.length}

@@ -8,10 +8,16 @@ import { nameIn } from '@ircrisk/contract/text.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { FileInput } from '@ircrisk/ui/resource/FileInput.tsx';
 import { Input, Radio } from 'antd';
-import { useId, useState } from 'react';
+import { type Ref, type RefObject, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { InterviewRow } from './use-interview.ts';
 
+export interface CardHandle {
+  /** False, and told on the card, where something is missing without which the answer would be lost. */
+  mayLeave: () => boolean;
+}
+
 interface Props {
+  ref?: Ref<CardHandle>;
   row: InterviewRow;
   number: number;
   count: number;
@@ -25,13 +31,23 @@ type Choice = keyof typeof answerWords;
 const choices = Object.keys(answerWords) as Choice[];
 
 /** One question with its answer, its evidence and, where it does not apply, the reason. Mount it anew for another question. */
-export function QuestionCard({ row, number, count, withSecond, isEditable, onAnswer }: Props) {
+export function QuestionCard({ ref, row, number, count, withSecond, isEditable, onAnswer }: Props) {
   const t = useText();
   const say = useSay();
   const language = useLanguage();
   const id = useId();
   const [wantsNa, setWantsNa] = useState(false);
   const isNa = wantsNa || row.answer === 'na';
+  const reason = useRef<HTMLTextAreaElement>(null);
+  const [isTold, setTold] = useState(false);
+  useImperativeHandle(ref, () => ({
+    mayLeave: () => {
+      if (!isEditable || !isNa || reason.current?.value.trim()) return true;
+      setTold(true);
+      reason.current?.focus();
+      return false;
+    },
+  }));
   const points = (choice: Choice) =>
     choice === 'na' ? '' : ` ${(answerShares[choice] * row.maxPoints).toFixed(1)}`;
   const pick = (choice: Choice) => {
@@ -69,8 +85,10 @@ export function QuestionCard({ row, number, count, withSecond, isEditable, onAns
           label={t('evaluation.interview.reason')}
           value={row.reason}
           disabled={!isEditable}
-          required
-          onSave={(reason) => reason.trim() && onAnswer({ answer: 'na', reason })}
+          area={reason}
+          needed={t('evaluation.interview.reasonNeeded')}
+          isTold={isTold}
+          onSave={(text) => text.trim() && onAnswer({ answer: 'na', reason: text })}
         />
       )}
       <Text
@@ -114,28 +132,43 @@ interface TextProps {
   label: string;
   value: unknown;
   disabled: boolean;
-  required?: boolean;
+  area?: RefObject<HTMLTextAreaElement | null>;
+  /** What is said, once it is time to say so, where nothing is written. */
+  needed?: string;
+  isTold?: boolean;
   onSave: (value: string) => void;
 }
 
 /** Sent when the field is left, not letter by letter. */
-function Text({ label, value, disabled, required = false, onSave }: TextProps) {
+function Text({ label, value, disabled, area, needed, isTold = false, onSave }: TextProps) {
   const id = useId();
   const stored = typeof value === 'string' ? value : '';
   const [text, setText] = useState(stored);
+  const isMissing = isTold && needed !== undefined && text.trim() === '';
   return (
     <div className="mse-field">
       <label htmlFor={id}>{label}</label>
       <Input.TextArea
         id={id}
+        ref={(held) => {
+          if (area) area.current = held?.resizableTextArea?.textArea ?? null;
+        }}
         autoSize={{ minRows: 2, maxRows: 6 }}
-        maxLength={required ? 500 : 2000}
+        maxLength={needed === undefined ? 2000 : 500}
         disabled={disabled}
-        aria-required={required}
+        aria-required={needed !== undefined}
+        aria-invalid={isMissing}
+        aria-describedby={isMissing ? `${id}-needed` : undefined}
+        {...(isMissing ? { status: 'error' as const } : {})}
         value={text}
         onChange={({ target }) => setText(target.value)}
         onBlur={() => text !== stored && onSave(text)}
       />
+      {isMissing && (
+        <span role="alert" id={`${id}-needed`} className="mse-needed">
+          {needed}
+        </span>
+      )}
     </div>
   );
 }

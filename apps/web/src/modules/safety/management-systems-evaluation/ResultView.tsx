@@ -1,15 +1,44 @@
 import type { EvaluationBoard } from '@ircrisk/contract/modules/safety/management-systems-evaluation.ts';
 import { type SectionCode, sectionWords } from '@ircrisk/contract/resources/management-evaluation.ts';
 import { evaluationMessages, evaluationText } from '@ircrisk/engine-management-system';
+import { latentCodes } from '@ircrisk/engine-root-cause/tables/words.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ExplainButton } from '@ircrisk/ui/parts/ExplainButton.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { StatTile } from '@ircrisk/ui/parts/StatTile.tsx';
 import { shown } from '@ircrisk/units';
-import { Progress, Table } from 'antd';
+import { Button, Progress, Table } from 'antd';
+import { useShell } from '#shell/shell-context.ts';
 import { FactorScale } from './FactorScale.tsx';
 import { GapPanel } from './GapPanel.tsx';
 import { percent, Radar } from './Radar.tsx';
+
+/** Root causes found in what a section asks about, with the cases that found them. */
+function Hint({ board, section }: { board: EvaluationBoard; section: string }) {
+  const say = useSay();
+  const { open } = useShell();
+  const found = board.hints.find((one) => one.section === section);
+  if (!found) return '–';
+  return (
+    <span
+      title={found.latentCodes.map((code) => say(latentCodes[code] ?? { zh: code, en: code })).join(', ')}
+    >
+      {found.latentCodes.join(', ')}
+      {found.cases.slice(0, 3).map(({ id, code, name }) => (
+        <Button
+          key={id}
+          type="link"
+          size="small"
+          title={name}
+          onClick={() => open(`/root-cause-analysis/case/${id}`)}
+        >
+          {code}
+        </Button>
+      ))}
+      {found.cases.length > 3 && ` +${found.cases.length - 3}`}
+    </span>
+  );
+}
 
 /** What the answers say: the factor and how it came about, the sections, and what would improve it most. */
 export function ResultView({ board, onChanged }: { board: EvaluationBoard; onChanged: () => void }) {
@@ -102,6 +131,17 @@ export function ResultView({ board, onChanged }: { board: EvaluationBoard; onCha
                     />
                   ),
               },
+              ...(board.hints.length > 0
+                ? [
+                    {
+                      title: t('evaluation.hint.title'),
+                      width: 160,
+                      render: (_: unknown, { code }: { code: string }) => (
+                        <Hint board={board} section={code} />
+                      ),
+                    },
+                  ]
+                : []),
               {
                 title: t('evaluation.band'),
                 width: 90,

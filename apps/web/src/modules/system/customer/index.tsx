@@ -6,6 +6,7 @@ import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { ListFoot } from '@ircrisk/ui/resource/ListFoot.tsx';
 import type { Density } from '@ircrisk/ui/resource/saved-views.ts';
+import { useAsked } from '@ircrisk/ui/resource/use-asked.ts';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Input, Select, Table } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -28,15 +29,20 @@ export const texts: TextLoader = {
 
 type Opened = { kind: CustomerAct; tenant: Tenant } | { kind: 'new' | 'removed' };
 
+const statuses = [1, 2] as const;
+type Asked = { tenantName: string; status: string; current: number; size: number };
+const usual: Asked = { tenantName: '', status: '', current: 1, size: 20 };
+
 /** Customers of the operator: each an enterprise with a tenant of its own. */
 export default function CustomerPage() {
   const t = useText();
   const mayWrite = usePermission('tenant.update');
-  const [asked, setAsked] = useState({ tenantName: '', status: '' as '' | 1 | 2, current: 1, size: 20 });
+  const [asked, setAsked] = useAsked<Asked>('customers', usual);
+  const status = statuses.find((one) => String(one) === asked.status) ?? '';
   const [opened, setOpened] = useState<Opened>();
   const [password, setPassword] = useState<OneTime>();
   const [density, setDensity] = useState<Density>('small');
-  const list = useCall(tenantPage, asked, { suppress: true, keepPrevious: true });
+  const list = useCall(tenantPage, { ...asked, status }, { suppress: true, keepPrevious: true });
   const rows = list.data?.records ?? [];
   const codes = rows.map(({ tenantId }) => tenantId);
   const usage = useCall(
@@ -74,13 +80,14 @@ export default function CustomerPage() {
           allowClear
           aria-label={t('customer.find')}
           placeholder={t('customer.find')}
+          defaultValue={asked.tenantName}
           onSearch={(tenantName) => change({ tenantName })}
         />
         <Select
           className="ir-list-filter"
           aria-label={t('customer.state')}
-          value={asked.status}
-          onChange={(status) => change({ status })}
+          value={status}
+          onChange={(one) => change({ status: String(one) })}
           options={[
             { value: '', label: t('customer.anyState') },
             { value: 1, label: t('customer.working') },
@@ -117,9 +124,10 @@ export default function CustomerPage() {
         />
       </div>
       <ListFoot
-        total={list.data?.total ?? 0}
+        total={list.data?.total}
         density={density}
         onDensity={setDensity}
+        onRefresh={() => void list.refetch()}
         paging={{
           current: asked.current,
           size: asked.size,

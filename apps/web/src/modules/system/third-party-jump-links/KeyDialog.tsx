@@ -4,8 +4,9 @@ import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
+import { PlainNumber } from '@ircrisk/ui/parts/PlainNumber.tsx';
 import { labelOf } from '@ircrisk/ui/resource/readable.ts';
-import { Alert, Button, InputNumber, Space, Table, Typography } from 'antd';
+import { Alert, Button, Space, Table, Typography } from 'antd';
 import { useState } from 'react';
 
 const shortTime = (time: string | null) => (time ? time.slice(0, 16).replace('T', ' ') : '–');
@@ -53,7 +54,7 @@ export default function KeyDialog({ record, onClose }: { record: RecordData; onC
       />
       <Space style={{ marginTop: 12 }} wrap>
         <span>{t('jump-link.overlap')}</span>
-        <InputNumber
+        <PlainNumber
           aria-label={t('jump-link.overlap')}
           min={0}
           max={720}

@@ -5,23 +5,12 @@ import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Descriptions, Drawer, Spin, Switch, Table } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
+import { changedColumns, valueText } from './change-rows.ts';
 
 const InWords = lazy(() => import('./InWords.tsx'));
 
-const shown = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '–';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-};
-
-/** Kept by the database on every write: nothing a person changed. */
-const stamps = new Set([
-  'update_time',
-  'update_user',
-  'create_time',
-  'create_user',
-  'create_dept',
-  'version',
-]);
+const shown = (value: unknown): string =>
+  value === null || value === undefined || value === '' ? '–' : String(value);
 
 const ownStamps = /^(?:update|create)(?:Time|User|Dept)|^version$/;
 
@@ -49,11 +38,8 @@ export function ChangeDrawer({ id, onClose }: { id: string; onClose: () => void 
     enabled: Boolean(table),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const columns = data
-    ? [...new Set([...Object.keys(data.before ?? {}), ...Object.keys(data.after ?? {})])].filter(
-        (column) => (all || data.changed.includes(column)) && !(stamps.has(column) && !all),
-      )
-    : [];
+  const columns = data && !labels.isPending ? changedColumns(data, labels.data, all) : [];
+  const say = { yes: t('ui.yes'), no: t('ui.no') };
   const nameOf = (column: string) => labels.data?.get(column)?.[language] ?? column;
   return (
     <Drawer open size={720} title={data?.title ?? t('usage.detail')} onClose={onClose}>
@@ -70,9 +56,9 @@ export function ChangeDrawer({ id, onClose }: { id: string; onClose: () => void 
               { key: 'who', label: t('usage.person'), children: data.createBy || t('usage.platform') },
               { key: 'object', label: t('usage.object'), children: data.tableTitle },
               { key: 'record', label: t('usage.record'), children: data.recordName ?? shown(data.recordId) },
-              { key: 'action', label: t('usage.action'), children: data.methodName },
+              { key: 'action', label: t('usage.action'), children: data.actionName },
               { key: 'place', label: t('usage.place'), children: data.place || '–' },
-              { key: 'path', label: t('usage.path'), span: 2, children: data.requestUri },
+              { key: 'path', label: t('usage.path'), span: 2, children: data.requestUri ?? '–' },
               { key: 'request', label: t('usage.request'), span: 2, children: data.requestId || '–' },
             ]}
           />
@@ -91,7 +77,8 @@ export function ChangeDrawer({ id, onClose }: { id: string; onClose: () => void 
               aria-label={t('usage.changes')}
               pagination={false}
               dataSource={columns.map((column) => ({ column }))}
-              locale={{ emptyText: t('usage.noChanges') }}
+              loading={labels.isPending}
+              locale={{ emptyText: t(data.changed.length > 0 ? 'usage.onlyKept' : 'usage.noChanges') }}
               columns={[
                 { key: 'name', title: t('usage.field'), width: 180, render: (_, row) => nameOf(row.column) },
                 {
@@ -99,7 +86,7 @@ export function ChangeDrawer({ id, onClose }: { id: string; onClose: () => void 
                   title: t('usage.before'),
                   render: (_, row) => (
                     <span className={data.changed.includes(row.column) ? 'usage-before' : ''}>
-                      {shown(data.before?.[row.column])}
+                      {valueText(row.column, data.before?.[row.column], language, say)}
                     </span>
                   ),
                 },
@@ -108,7 +95,7 @@ export function ChangeDrawer({ id, onClose }: { id: string; onClose: () => void 
                   title: t('usage.after'),
                   render: (_, row) => (
                     <span className={data.changed.includes(row.column) ? 'usage-after' : ''}>
-                      {shown(data.after?.[row.column])}
+                      {valueText(row.column, data.after?.[row.column], language, say)}
                     </span>
                   ),
                 },

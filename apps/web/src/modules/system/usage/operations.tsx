@@ -13,6 +13,7 @@ import { DayRangeInput } from '@ircrisk/ui/resource/DayInput.tsx';
 import { ListFoot } from '@ircrisk/ui/resource/ListFoot.tsx';
 import { OptionSelect, UserInput } from '@ircrisk/ui/resource/OptionInputs.tsx';
 import type { Density } from '@ircrisk/ui/resource/saved-views.ts';
+import { useAsked } from '@ircrisk/ui/resource/use-asked.ts';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Input, Segmented, Table } from 'antd';
 import { useState } from 'react';
@@ -26,13 +27,13 @@ export const texts: TextLoader = {
 
 const people = ['people', 'platform', 'all'] as const;
 type Who = 'people' | 'platform';
-type Method = 'insert' | 'update' | 'delete';
+type Action = 'insert' | 'update' | 'delete';
 type Asked = {
   from?: string;
   to?: string;
   userId?: string;
   module?: string;
-  method?: Method;
+  action?: Action;
   remoteIp?: string;
   record?: string;
   recordId?: string;
@@ -42,11 +43,13 @@ type Asked = {
   size: number;
 };
 
+const usual: Asked = { who: 'people', current: 1, size: 20 };
+
 /** Who changed what, when and from where. */
 export default function OperationsPage() {
   const t = useText();
   const mayExport = usePermission('usage.export');
-  const [asked, setAsked] = useState<Asked>({ who: 'people', current: 1, size: 20 });
+  const [asked, setAsked] = useAsked<Asked>('operations', usual);
   const [opened, setOpened] = useState<string>();
   const [exporting, setExporting] = useState(false);
   const [density, setDensity] = useState<Density>('small');
@@ -76,7 +79,7 @@ export default function OperationsPage() {
     }
   };
 
-  const methods = (['insert', 'update', 'delete'] as const).map((id) => ({ id, label: t(`usage.${id}`) }));
+  const kinds = (['insert', 'update', 'delete'] as const).map((id) => ({ id, label: t(`usage.${id}`) }));
   return (
     <div className="ir-list">
       <PageTitle
@@ -138,9 +141,9 @@ export default function OperationsPage() {
           <OptionSelect
             aria-label={t('usage.action')}
             placeholder={t('usage.action')}
-            options={methods}
-            value={asked.method ?? null}
-            onChange={(value) => change({ method: methods.find(({ id }) => id === value)?.id })}
+            options={kinds}
+            value={asked.action ?? null}
+            onChange={(value) => change({ action: kinds.find(({ id }) => id === value)?.id })}
           />
         </span>
         <Input.Search
@@ -148,6 +151,7 @@ export default function OperationsPage() {
           allowClear
           aria-label={t('usage.place')}
           placeholder={t('usage.placeHint')}
+          defaultValue={asked.remoteIp ?? ''}
           onSearch={(remoteIp) => change({ remoteIp: remoteIp.trim() || undefined })}
         />
       </div>
@@ -188,8 +192,9 @@ export default function OperationsPage() {
               title: t('usage.time'),
               width: 150,
               sorter: true,
-              sortOrder: asked.ascs ? 'ascend' : null,
-              sortDirections: ['ascend'],
+              sortOrder: asked.ascs ? 'ascend' : 'descend',
+              // The third is the first again: there is no list without an order.
+              sortDirections: ['descend', 'ascend', 'descend'],
             },
             {
               key: 'createBy',
@@ -206,7 +211,7 @@ export default function OperationsPage() {
               ellipsis: true,
             },
             { key: 'title', dataIndex: 'title', title: t('usage.operation'), width: 200, ellipsis: true },
-            { key: 'methodName', dataIndex: 'methodName', title: t('usage.action'), width: 80 },
+            { key: 'actionName', dataIndex: 'actionName', title: t('usage.action'), width: 80 },
             {
               key: 'tableTitle',
               dataIndex: 'tableTitle',
@@ -254,9 +259,10 @@ export default function OperationsPage() {
         />
       </div>
       <ListFoot
-        total={list.data?.total ?? 0}
+        total={list.data?.total}
         density={density}
         onDensity={setDensity}
+        onRefresh={() => void list.refetch()}
         paging={{
           current: asked.current,
           size: asked.size,

@@ -80,7 +80,7 @@ export default function StatisticsPage() {
       />
       {failure && <ErrorPanel error={failure} onRetry={() => void byDay.refetch()} />}
       <div className="usage-tiles">
-        <StatTile label={t('usage.count')} value={sum((row) => row.count)} />
+        <StatTile label={t('usage.count')} value={sum((row) => row.count).toLocaleString('en-US')} />
         <StatTile label={t('usage.insert')} value={sum((row) => row.inserts)} />
         <StatTile label={t('usage.update')} value={sum((row) => row.updates)} />
         <StatTile label={t('usage.delete')} value={sum((row) => row.deletes)} />

@@ -1,18 +1,17 @@
 import { user } from '@ircrisk/contract/resources/people.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
-import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import type { ColumnOverride } from '@ircrisk/ui/resource/overrides.ts';
 import { labelOf } from '@ircrisk/ui/resource/readable.ts';
 import { Tag } from 'antd';
 
-const isForbidden = (record: RecordData) => Number(record.status) === 2;
+const marks = { normal: 'ok', locked: 'near', forbidden: 'stopped' } as const;
+type State = keyof typeof marks;
 
 function AccountState({ record }: { record: RecordData }) {
-  const t = useText();
-  if (isForbidden(record)) return <StateMark state="stopped" text={t('user.forbidden')} />;
-  if (record.locked === true) return <StateMark state="near" text={t('user.locked')} />;
-  return <StateMark state="ok" text={t('user.normal')} />;
+  const state = (record.state as State | undefined) ?? 'normal';
+  return <StateMark state={marks[state]} text={useSay()(user.fields.state.choices[state])} />;
 }
 
 function PersonName({ record }: { record: RecordData }) {
@@ -39,7 +38,7 @@ export const statusColumns: Readonly<Record<string, ColumnOverride>> = {
     render: (record) => (
       <span className="users-account">
         {String(record.account)}
-        {(isForbidden(record) || record.locked === true) && <AccountState record={record} />}
+        {record.state !== 'normal' && <AccountState record={record} />}
       </span>
     ),
   },
@@ -56,8 +55,7 @@ export const statusColumns: Readonly<Record<string, ColumnOverride>> = {
   phone: { width: 112 },
   email: { width: 170 },
   roleId: { width: 120 },
-  status: {
-    title: { zh: '状态', en: 'State' },
+  state: {
     width: 96,
     render: (record) => <AccountState record={record} />,
   },

@@ -3,7 +3,8 @@ import { useAct } from '@ircrisk/ui/api/queries.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
-import { Alert, InputNumber, Space, Typography } from 'antd';
+import { PlainNumber } from '@ircrisk/ui/parts/PlainNumber.tsx';
+import { Alert, Space, Typography } from 'antd';
 import { useState } from 'react';
 
 /** A new secret, shown once; the former one signs beside it until the overlap is over. */
@@ -42,7 +43,7 @@ export function SecretDialog({ record, onClose }: { record: RecordData; onClose:
           <p>{t('webhook.ask')}</p>
           <Space>
             {t('webhook.overlap')}
-            <InputNumber
+            <PlainNumber
               aria-label={t('webhook.overlap')}
               min={0}
               max={720}

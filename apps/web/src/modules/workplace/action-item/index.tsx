@@ -68,6 +68,7 @@ export default function ActionItemPage() {
         resource={actionItem}
         overrides={overrides}
         fixed={fixed}
+        {...(list === 'all' ? {} : { none: t(`action-item.none.${list}`) })}
         note={<Lists list={list} onChoose={setList} />}
       />
       {id && (

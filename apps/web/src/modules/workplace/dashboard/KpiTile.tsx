@@ -5,6 +5,7 @@ import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Sparkline } from '@ircrisk/ui/parts/Sparkline.tsx';
 import { type State, StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { formatNumber } from '@ircrisk/units';
+import { bandOf, codesOf } from './bands.ts';
 import { figureText, shortSum, sumText, targetText, tendency } from './figure-text.ts';
 
 interface Props {
@@ -20,12 +21,6 @@ interface Props {
 }
 
 const states: Record<NonNullable<KpiFigure['band']>, State> = { green: 'ok', amber: 'near', red: 'miss' };
-const worst = { red: 2, amber: 1, green: 0 };
-
-/** The indicators a tile stands for: static and dynamic seals share one. */
-export const codesOf = (tile: TileCode): KpiCode[] =>
-  tile === 'sealLeakRate' ? ['sealLeakRateStatic', 'sealLeakRateDynamic'] : [tile];
-
 export function KpiTile(props: Props) {
   const { tile, figures, trend, change, currency, selected, onSelect, onRecords, onDefinition } = props;
   const t = useText();
@@ -33,8 +28,7 @@ export function KpiTile(props: Props) {
   const [main, second] = codesOf(tile).map((code) => figures.find((one) => one.code === code));
   if (!main) return null;
   const name = tile === 'sealLeakRate' ? t('dashboard.sealLeakRate') : kpiDefinitions[main.code][language];
-  const bands = [main, second].flatMap((one) => (one?.band ? [one.band] : []));
-  const band = bands.sort((a, b) => worst[b] - worst[a])[0];
+  const band = bandOf(tile, figures);
   const shown = figureText(main, currency, language);
   const other = second && figureText(second, currency, language);
   const tends = tendency(main.code, change);

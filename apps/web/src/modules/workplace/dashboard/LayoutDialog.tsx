@@ -10,7 +10,8 @@ import {
 import { kpiDefinitions } from '@ircrisk/engine-reliability/tables/kpi-definitions.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
-import { Button, Checkbox, InputNumber } from 'antd';
+import { PlainNumber } from '@ircrisk/ui/parts/PlainNumber.tsx';
+import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 
 interface Props {
@@ -102,7 +103,7 @@ export function LayoutDialog({ layout, saving, onSave, onClose }: Props) {
           )}
           <label className="db-seconds" htmlFor="db-tv-seconds">
             {t('dashboard.tvSeconds')}
-            <InputNumber
+            <PlainNumber
               id="db-tv-seconds"
               min={5}
               max={600}

@@ -14,7 +14,8 @@ import { Button } from 'antd';
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { VersionLabel } from '#shell/StatusBar.tsx';
-import { codesOf, KpiTile } from './KpiTile.tsx';
+import { codesOf } from './bands.ts';
+import { KpiTile } from './KpiTile.tsx';
 
 interface Props {
   layout: Layout;

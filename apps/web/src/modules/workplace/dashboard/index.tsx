@@ -18,13 +18,15 @@ import { callKey, tellNoAnswer, useAct, useCall } from '@ircrisk/ui/api/queries.
 import type { TextLoader } from '@ircrisk/ui/i18n/texts.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { usePhone } from '@ircrisk/ui/parts/use-phone.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown, Segmented, Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useShell } from '#shell/shell-context.ts';
+import { type Band, bandOf, bands, codesOf, worstFirst } from './bands.ts';
 import { DuePanel } from './DuePanel.tsx';
-import { codesOf, KpiTile } from './KpiTile.tsx';
+import { KpiTile } from './KpiTile.tsx';
 import { PlaceBar } from './PlaceBar.tsx';
 import { PlacesPanel } from './PlacesPanel.tsx';
 import { RiskPanel } from './RiskPanel.tsx';
@@ -84,6 +86,8 @@ export default function DashboardPage() {
   const [address, setAddress] = useAddress();
   const page = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<Opened>();
+  const isPhone = usePhone();
+  const [wanted, setWanted] = useState<Band>();
   const [selected, setSelected] = useState<TileCode>('operationalAvailability');
   const layout = useCall(dashboardLayout, {}, { suppress: true });
   const saveLayout = useAct(saveDashboardLayout, {
@@ -126,6 +130,9 @@ export default function DashboardPage() {
   if (overview.error) return <ErrorPanel error={overview.error} onRetry={() => void overview.refetch()} />;
   if (!shown || !chosen) return <Skeleton active paragraph={{ rows: 12 }} />;
 
+  const tiles = isPhone
+    ? worstFirst(chosen.tiles, shown.kpis).filter((tile) => !wanted || bandOf(tile, shown.kpis) === wanted)
+    : chosen.tiles;
   const placeName = shown.crumbs.at(-1)?.name ?? t(`dashboard.seen.${shown.seen}`);
   const bookName = `${t('dashboard.title')} ${placeName} ${shown.period.start} ${shown.period.end}`;
   const save = async (kind: string) => {
@@ -234,8 +241,23 @@ export default function DashboardPage() {
           </Dropdown>
         </div>
       </header>
+      {isPhone && (
+        <Segmented
+          block
+          aria-label={t('dashboard.byBand')}
+          value={wanted ?? 'all'}
+          onChange={(next) => setWanted(bands.find((band) => band === next))}
+          options={[
+            { value: 'all', label: `${t('dashboard.allBands')} ${chosen.tiles.length}` },
+            ...bands.map((band) => ({
+              value: band,
+              label: `${t(`dashboard.band.${band}`)} ${chosen.tiles.filter((tile) => bandOf(tile, shown.kpis) === band).length}`,
+            })),
+          ]}
+        />
+      )}
       <div className="db-tiles">
-        {chosen.tiles.map((tile) => (
+        {tiles.map((tile) => (
           <KpiTile
             key={tile}
             tile={tile}

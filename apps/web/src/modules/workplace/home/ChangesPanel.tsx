@@ -19,7 +19,7 @@ function ChangeRow({ change }: { change: Change }) {
         </span>
         <time>{at.slice(5, 16)}</time>
         <small>
-          {kindName} · {action === 'create' ? t('home.added') : t('home.changed', { times })}
+          {kindName} · {action === 'create' ? t('home.added') : t('home.changed', { count: times })}
           {user && ` · ${user}`}
         </small>
       </button>
@@ -36,7 +36,7 @@ export function ChangesPanel() {
   return (
     <Panel
       title={t('home.changes')}
-      note={data && t('home.since', { time: data.since.slice(5, 16) })}
+      note={data && <span className="home-since">{t('home.since', { time: data.since.slice(5, 16) })}</span>}
       tools={
         records.length > shown && (
           <button type="button" className="home-all" onClick={() => setWhole(!whole)}>

@@ -69,7 +69,8 @@ export const sharedObjectHooks: readonly ResourceHooks[] = [
   },
   {
     resource: 'document',
-    // Kept to roles: for them and its maker.
+    // Kept to roles: for them and its maker, in the operation record too.
+    keepsRows: true,
     visibleRows: (viewer) => sql`(t.role_ids = '{}' or t.create_user = ${viewer.userId} or t.role_ids && (
       select u.role_ids from users u where u.tenant_id = current_tenant() and u.id = ${viewer.userId}))`,
     filters: { nodeId: nearSubtree },

@@ -25,6 +25,21 @@ export interface ArrangedEvent {
 export interface ArrangeRules {
   readonly chatterSeconds: number;
   readonly chatterCount: number;
+  /** What the log hides and does not bring back hides for so many milliseconds. */
+  readonly shelveMs: number;
+  /** The moment the present state is of. */
+  readonly now: number;
+}
+
+/** Time a record of ours hides the alarm, its end excluded. */
+export interface HiddenSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How an alarm stood, and since when the log hid it. */
+export interface Stood extends Alarm {
+  readonly hiddenAt?: number | null;
 }
 
 export const kindNumber = Object.fromEntries(eventKinds.map((kind, at) => [kind, at])) as Record<
@@ -44,7 +59,13 @@ const acts: readonly (AlarmAct | null)[] = [
   null,
 ];
 const hidden = new Set(['shelved', 'suppressed', 'outOfService']);
-const { ALM, RTN, ACK, SHELVE, RTS } = kindNumber;
+const { ALM, RTN, ACK, SHELVE, SUPPRESS, OOS, RTS } = kindNumber;
+/** What a line that hides makes of the alarm. */
+const hiding: Readonly<Record<number, Alarm['state']>> = {
+  [SHELVE]: 'shelved',
+  [SUPPRESS]: 'suppressed',
+  [OOS]: 'outOfService',
+};
 
 export interface ArrangedAlarm<E extends ArrangedEvent> {
   /** By time, told once. */
@@ -56,16 +77,22 @@ export interface ArrangedAlarm<E extends ArrangedEvent> {
   readonly after: Alarm;
   /** When its present activation began. */
   readonly since: number | null;
+  /** Since when the log has it shelved, suppressed or out of service at its end. */
+  readonly hiddenAt: number | null;
+  /** Shelves that were over by the clock: the log has no end of them. */
+  readonly unended: number;
 }
 
 /**
  * All events of one alarm in their order: what was told twice is taken out, alarms are paired with their returns and
- * acknowledgements, chattering runs are marked, and alarms that nobody could see do not count.
+ * acknowledgements, chattering runs are marked, and alarms that nobody could see do not count: neither those the log hides nor those
+ * a record of ours hides.
  */
 export function arrangeAlarm<E extends ArrangedEvent>(
   told: readonly E[],
-  before: Alarm,
+  before: Stood,
   rules: ArrangeRules,
+  spans: readonly HiddenSpan[] = [],
 ): ArrangedAlarm<E> {
   const sorted = inOrder(told) ? told : [...told].sort((a, b) => a.time - b.time);
   const { events: once, repeated } = withoutRepeats(momentsSettled(sorted, before));
@@ -94,7 +121,7 @@ export function arrangeAlarm<E extends ArrangedEvent>(
       waiting = [];
     }
   }
-  const after = followStates(events, before);
+  const after = followStates(events, before, rules, spans);
   markRuns(events, rules);
   return {
     events,
@@ -172,26 +199,57 @@ function ofOneSource<E extends ArrangedEvent>(
   };
 }
 
-/** The states the alarm went through. An alarm whose return was lost has returned before it occurs again. */
+/**
+ * The states the alarm went through. An alarm whose return was lost has returned before it occurs again, and a shelf ends by the clock
+ * where the log does not end it. Suppressed and out of service no clock ends: the state stays, but where the log never tells the end
+ * nobody knows how long it held, and what came after the limit counts (ADR 104).
+ */
 function followStates(
   events: readonly ArrangedEvent[],
-  before: Alarm,
-): { after: Alarm; since: number | null } {
-  let alarm = before;
+  before: Stood,
+  { shelveMs, now }: ArrangeRules,
+  spans: readonly HiddenSpan[],
+): Pick<ArrangedAlarm<ArrangedEvent>, 'after' | 'since' | 'hiddenAt' | 'unended'> {
+  let alarm: Alarm = { state: before.state, active: before.active };
   let since: number | null = null;
-  const isPlain = !hidden.has(before.state) && !events.some(({ kind }) => kind >= SHELVE && kind <= RTS);
+  let hiddenAt = before.hiddenAt ?? null;
+  let unended = 0;
+  let pastLimit: ArrangedEvent[] = [];
+  const isPast = (time: number) => hiddenAt !== null && time >= hiddenAt + shelveMs;
+  const isOver = (time: number) => alarm.state === 'shelved' && isPast(time);
+  const isPlain =
+    spans.length === 0 &&
+    !hidden.has(before.state) &&
+    !events.some(({ kind }) => kind >= SHELVE && kind <= RTS);
   for (const event of events) {
     const act = acts[event.kind];
     if (!act) continue;
+    if (isOver(event.time)) {
+      alarm = actOnAlarm(alarm, 'shelveExpires').alarm;
+      hiddenAt = null;
+      unended += 1;
+    }
     if (event.kind === ALM) {
       since = event.time;
-      event.counts = event.priority > 0 && (isPlain || !hidden.has(alarm.state));
+      const isHeard =
+        isPlain ||
+        (event.priority > 0 && !spans.some(({ from, to }) => event.time >= from && event.time < to));
+      event.counts = event.priority > 0 && isHeard && !hidden.has(alarm.state);
+      if (isHeard && hidden.has(alarm.state) && isPast(event.time)) pastLimit.push(event);
       if (alarm.state === 'acknowledged' || alarm.state === 'unacknowledged')
         alarm = { state: 'normal', active: false };
     }
     alarm = actOnAlarm(alarm, act, { approved: true }).alarm;
+    if (!hidden.has(alarm.state)) {
+      hiddenAt = null;
+      pastLimit = [];
+    }
+    // Told once more, its time begins anew.
+    else if (hiding[event.kind] === alarm.state) hiddenAt = event.time;
   }
-  return { after: alarm, since };
+  for (const event of pastLimit) event.counts = true;
+  const after = isOver(now) ? actOnAlarm(alarm, 'shelveExpires').alarm : alarm;
+  return { after, since, hiddenAt, unended };
 }
 
 function markRuns(events: readonly ArrangedEvent[], { chatterSeconds, chatterCount }: ArrangeRules): void {

@@ -4,17 +4,20 @@ import type { ImportedLog } from '@ircrisk/contract/modules/reliability/alarm-ma
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import { announce } from '#platform/events/topics.ts';
 import { contentOf, findFile } from '#platform/files/files.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { JobKind } from '#platform/jobs/job-kind.ts';
 import { type Philosophy, readPhilosophy } from '../philosophy.ts';
 import { remakeRollups } from '../rollups.ts';
 import { tellHidden } from '../shelves.ts';
+import { logLock, takeTime } from './judge-again.ts';
 import { registerAlarms } from './known-alarms.ts';
 import { readerOf } from './log-reader.ts';
 import type { LogEnd, LogHead } from './messages.ts';
 import { type Clocks, type LogFormat, UnreadableLog } from './read-log.ts';
-import { insertEvents, rearrange } from './write-events.ts';
+import { aheadMs, retime } from './retime.ts';
+import { arrangeRules, insertEvents, rearrange } from './write-events.ts';
 
 export interface ImportInput {
   mappingId: string;
@@ -36,7 +39,7 @@ async function formatOf(tx: Tx, mappingId: string): Promise<LogFormat> {
 
 async function clocksOf(tx: Tx): Promise<Clocks> {
   const rows = await tx.all<{ source: string; from: number; ahead: number }>(sql`
-    select source, (extract(epoch from from_time) * 1000)::float8 as "from", ahead_seconds * 1000 as ahead
+    select source, (extract(epoch from from_time) * 1000)::float8 as "from", ${aheadMs} as ahead
     from alarm_clocks where is_deleted = 0 order by from_time`);
   return Object.groupBy(rows, ({ source }) => source) as Clocks;
 }
@@ -60,20 +63,19 @@ export async function writeLog(
   const format = await formatOf(tx, mappingId);
   const rules = await readPhilosophy(tx);
   // While a long log is read the database waits: on a busy machine for longer than a call may leave it waiting.
-  await tx.run(
-    sql`select set_config('statement_timeout', '600000', true), set_config('idle_in_transaction_session_timeout', '600000', true), set_config('work_mem', '64MB', true)`,
-  );
+  await takeTime(tx);
   // One log at a time: two that meet would each judge without the other.
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('alarm log ' || current_tenant(), 0))`);
+  await tx.run(sql`select pg_advisory_xact_lock(${logLock})`);
+  // Events stand where the present corrections put them, so that a line that is told again meets itself.
+  await retime(tx);
   const clocks = await clocksOf(tx);
-  const { chatterCount, chatterSeconds } = rules;
   const task = {
     content,
     format,
     clocks,
     now: Date.now(),
     language,
-    rules: { chatterCount, chatterSeconds },
+    rules: arrangeRules(rules),
     longestSilence: rules.silentHours * 3_600_000,
   };
   const reader = readerOf(task, options.signal);
@@ -136,7 +138,7 @@ async function finish(
   tx: Tx,
   { id, fileName, mappingId, head, end, written, newTags, rules }: Written,
 ): Promise<ImportedLog> {
-  const met = await rearrange(tx, end.alarms, rules);
+  const met = await rearrange(tx, end.alarms, arrangeRules(rules));
   const result: ImportedLog = {
     deliveryId: id,
     lines: head.lines,
@@ -148,6 +150,7 @@ async function finish(
     unordered: head.unordered,
     lostReturns: end.lostReturns,
     returnsWithoutAlarm: end.returnsWithoutAlarm,
+    unended: end.unended,
     corrected: head.corrected,
     twice: head.twice,
     never: head.never,
@@ -158,9 +161,9 @@ async function finish(
   };
   await tx.run(sql`
     insert into alarm_deliveries (id, file_name, mapping_id, lines, events, faults, repeated, redundant, unordered, lost_returns, corrected,
-      twice, never, silences, new_tags, begins, ends)
+      twice, never, silences, unended, new_tags, begins, ends)
     values (${id}, ${fileName}, ${mappingId}, ${result.lines}, ${result.events}, ${result.faults}, ${result.repeated}, ${result.redundant}, ${result.unordered},
-      ${result.lostReturns}, ${result.corrected}, ${result.twice}, ${result.never}, ${result.silences.length}, ${newTags}, to_timestamp(${head.begins}::float8 / 1000), to_timestamp(${head.ends}::float8 / 1000))`);
+      ${result.lostReturns}, ${result.corrected}, ${result.twice}, ${result.never}, ${result.silences.length}, ${result.unended}, ${newTags}, to_timestamp(${head.begins}::float8 / 1000), to_timestamp(${head.ends}::float8 / 1000))`);
   await tx.run(sql`
     insert into alarm_coverage (delivery_id, position_id, begins, ends)
     select ${id}, p, to_timestamp(s.begins / 1000), to_timestamp(s.ends / 1000) from unnest(${end.positionIds}::bigint[]) p
@@ -169,11 +172,14 @@ async function finish(
     tx,
     end.alarms.map(({ id: alarm }) => alarm),
   );
+  const positionIds = [...new Set([...end.positionIds, ...met.positionIds])];
   await remakeRollups(tx, {
-    positionIds: [...new Set([...end.positionIds, ...met.positionIds])],
+    positionIds,
     days: [...new Set([...(await daysOf(tx, head.begins, head.ends)), ...met.days])],
     fleetingSeconds: rules.fleetingSeconds,
   });
+  const { tenantId } = await tx.one<{ tenantId: string }>(sql`select current_tenant() as "tenantId"`);
+  await announce(tx, tenantId, 'alarm.logged', { positionIds });
   return result;
 }
 
@@ -182,6 +188,7 @@ const nothingOf = ({ lines, faults, told }: LogHead): ImportedLog => ({
   ...{
     lostReturns: 0,
     returnsWithoutAlarm: 0,
+    unended: 0,
     corrected: 0,
     twice: 0,
     never: 0,

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
+import type { HiddenSpan } from './arrange.ts';
 import type { LogHead, LogKnown } from './messages.ts';
 
 /** Positions of the log by their codes; those nobody has registered are added. */
@@ -25,6 +26,27 @@ async function unassigned(tx: Tx): Promise<string> {
   return (
     await tx.one<{ id: string }>(sql`select id from alarm_positions where code = ${code} and is_deleted = 0`)
   ).id;
+}
+
+/** Where alarms were before they came to their present positions, as the record of changes has it. */
+async function movesOf(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, { until: number; was: string | null }[]>> {
+  const rows = await tx.all<{ id: string; until: number; was: string | null }>(sql`
+    select record_id as id, (extract(epoch from at) * 1000)::float8 as until, before ->> 'position_id' as was from audit_entries
+    where table_name = 'alarm_tags' and record_id = any(${ids}::bigint[]) and action = 'update'
+      and before ->> 'position_id' is distinct from after ->> 'position_id' order by at, id`);
+  return Map.groupBy(rows, ({ id }) => id);
+}
+
+/** When records hide the alarms: a shelf is over by its own end, whenever that was noticed. */
+export async function hiddenSpans(tx: Tx, ids: readonly string[]): Promise<Map<string, HiddenSpan[]>> {
+  const rows = await tx.all<HiddenSpan & { id: string }>(sql`
+    select tag_id as id, (extract(epoch from start_time) * 1000)::float8 as "from",
+      (extract(epoch from least(until_time, ended_time)) * 1000)::float8 as "to"
+    from alarm_shelves where tag_id = any(${ids}::bigint[]) and is_deleted = 0 and state in ('active', 'expired', 'ended')`);
+  return Map.groupBy(rows, ({ id }) => id);
 }
 
 /**
@@ -59,14 +81,31 @@ export async function registerAlarms(
     select t.id, t.tag, t.type, t.position_id as "positionId", t.priority
     from alarm_tags t join (select distinct tag from unnest(${tags}::text[]) tag) u on u.tag = t.tag where t.is_deleted = 0`);
   const found = new Map(rows.map((row) => [`${row.tag}\t${row.type}`, row]));
+  const ids = rows.map(({ id }) => id);
+  const moves = await movesOf(tx, ids);
+  const hidden = await hiddenSpans(tx, ids);
   let fallback = positionId;
   const alarms: LogKnown['alarms'][number][] = [];
   for (const { tag, type } of head.alarmNames) {
     const row = found.get(`${tag}\t${type}`)!;
-    if (!row.positionId && !fallback) fallback = await unassigned(tx);
+    const own = moves.get(row.id) ?? [];
+    // Before anybody gave it a position it counts for the first it was given.
+    const assigned = own.slice(
+      Math.max(
+        0,
+        own.findIndex(({ was }) => was !== null),
+      ),
+    );
+    const known = assigned.some(({ was }) => was !== null) ? assigned : [];
+    if (!fallback && (!row.positionId || known.some(({ was }) => was === null)))
+      fallback = await unassigned(tx);
     alarms.push({
       id: row.id,
       positionId: row.positionId ?? fallback!,
+      ...(known.length > 0
+        ? { moves: known.map(({ until, was }) => ({ until, positionId: was ?? fallback! })) }
+        : {}),
+      ...(hidden.has(row.id) ? { hidden: hidden.get(row.id) } : {}),
       priority: row.priority === 'journal' ? 0 : Number(row.priority),
     });
   }

@@ -1,6 +1,6 @@
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { AlarmState } from '@ircrisk/engine-alarm';
-import type { ArrangeRules } from './arrange.ts';
+import type { ArrangeRules, HiddenSpan } from './arrange.ts';
 import type { Clocks, Log, LogFormat, UnreadableLog } from './read-log.ts';
 
 /** What the thread that reads a log is given. */
@@ -39,7 +39,15 @@ export type LogHead = Pick<
 
 /** What the database knows of the alarms and positions of the log, by their places. */
 export interface LogKnown {
-  readonly alarms: readonly { id: string; positionId: string; priority: number }[];
+  readonly alarms: readonly {
+    id: string;
+    positionId: string;
+    /** Where it was before that: each holds until its moment, in order. */
+    moves?: readonly { until: number; positionId: string }[] | undefined;
+    priority: number;
+    /** When records of ours hide it. */
+    hidden?: readonly HiddenSpan[] | undefined;
+  }[];
   /** Null: the alarm's own. */
   readonly positions: readonly (string | null)[];
 }
@@ -69,6 +77,8 @@ export interface LogEnd {
   readonly redundant: number;
   readonly lostReturns: number;
   readonly returnsWithoutAlarm: number;
+  /** Shelves the log does not end within the limit. */
+  readonly unended: number;
   readonly alarms: readonly {
     id: string;
     state: AlarmState;

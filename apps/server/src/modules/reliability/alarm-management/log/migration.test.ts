@@ -33,3 +33,50 @@ it('an older log no longer covers its silences, and its days know their late ack
     ).toEqual(['2026-01-01 0,0,1,0', '2026-01-11 0,1,0,0', '2026-02-01 0,0,0,0']);
   });
 });
+
+/** One alarm a log shelved, one a record hid, one nothing hid. */
+const hidden = `
+  insert into tenants (tenant_id, tenant_name) values ('300001', '丙石化');
+  select set_config('app.tenant_id', '300001', false), set_config('app.user_id', '1', false), set_config('app.request_id', 'r1', false);
+  insert into alarm_tags (id, tag, type, name, priority) values (7, 'TI-1', 'H', 't', '3'), (8, 'TI-2', 'H', 't', '3'), (9, 'TI-3', 'H', 't', '3');
+  insert into alarm_states (tag_id, since, last_time) values (7, now(), now()), (8, now(), now()), (9, now(), now());
+  insert into alarm_shelves (code, tag_id, kind, state, start_time, until_time, reason) values
+    ('SH-1', 8, 'shelve', 'ended', '2026-01-05 08:00+08', '2026-01-05 09:00+08', 'x'), ('SH-2', 9, 'shelve', 'refused', '2026-01-05 08:00+08', '2026-01-05 09:00+08', 'x');
+  select open_alarm_months('2026-01-01', '2026-01-31');
+  insert into alarm_events (time, tag_id, kind, position_id, priority, counts, delivery_id) values ('2026-01-04 08:00+08', 7, 3, 1, 3, false, 1);
+`;
+
+it('events of alarms that were hidden before are judged again', async () => {
+  await olderInstallation(772, hidden, async ({ lines, upgrade }) => {
+    await upgrade();
+    expect(
+      await lines(
+        `select tag_id, coalesce((judge_from at time zone 'Asia/Shanghai')::text, '-') as since from alarm_states order by tag_id`,
+      ),
+    ).toEqual(['7 2026-01-04 08:00:00', '8 2026-01-05 08:00:00', '9 -']);
+  });
+});
+
+/** A log that suppressed one alarm and took another out for good, and one it brought back. */
+const withoutEnd = `
+  insert into tenants (tenant_id, tenant_name) values ('300001', '丙石化');
+  select set_config('app.tenant_id', '300001', false), set_config('app.user_id', '1', false), set_config('app.request_id', 'r1', false);
+  insert into alarm_tags (id, tag, type, name, priority) values (7, 'TI-1', 'H', 't', '3'), (8, 'TI-2', 'H', 't', '3'), (9, 'TI-3', 'H', 't', '3');
+  insert into alarm_states (tag_id, since, last_time) values (7, now(), now()), (8, now(), now()), (9, now(), now());
+  select open_alarm_months('2026-01-01', '2026-01-31');
+  insert into alarm_events (time, tag_id, kind, position_id, priority, counts, delivery_id) values
+    ('2026-01-02 08:00+08', 7, 5, 1, 3, false, 1), ('2026-01-03 08:00+08', 7, 6, 1, 3, false, 1), ('2026-01-04 08:00+08', 7, 5, 1, 3, false, 1),
+    ('2026-01-09 08:00+08', 7, 5, 1, 3, false, 1), ('2026-01-05 08:00+08', 8, 7, 1, 3, false, 1),
+    ('2026-01-06 08:00+08', 9, 5, 1, 3, false, 1), ('2026-01-07 08:00+08', 9, 6, 1, 3, false, 1);
+`;
+
+it('events of alarms a log hides without an end are judged again', async () => {
+  await olderInstallation(786, withoutEnd, async ({ lines, upgrade }) => {
+    await upgrade();
+    expect(
+      await lines(
+        `select tag_id, coalesce((judge_from at time zone 'Asia/Shanghai')::text, '-') as since from alarm_states order by tag_id`,
+      ),
+    ).toEqual(['7 2026-01-04 08:00:00', '8 2026-01-05 08:00:00', '9 -']);
+  });
+});

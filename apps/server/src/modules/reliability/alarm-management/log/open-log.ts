@@ -68,6 +68,12 @@ function byAlarm(log: Log, known: LogKnown): PlacedEvent[][] {
   return groups;
 }
 
+/** The position the log names; without one the alarm's own at that time. */
+function positionOf(log: Log, { alarms, positions }: LogKnown, { alarm, at, time }: PlacedEvent): string {
+  const { positionId, moves } = alarms[alarm]!;
+  return positions[log.positions[at]!] ?? moves?.find(({ until }) => time < until)?.positionId ?? positionId;
+}
+
 const column = (values: readonly (number | string | null)[]): string =>
   `{${values.map((value) => (value === null || Number.isNaN(value) ? 'NULL' : value)).join()}}`;
 
@@ -79,7 +85,7 @@ function columnsOf(log: Log, known: LogKnown, events: readonly PlacedEvent[]): E
     tags: of(({ alarm }) => known.alarms[alarm]!.id),
     kinds: of(({ kind }) => kind),
     sources: of(({ at }) => log.sources[at]! + 1),
-    positions: of(({ alarm, at }) => known.positions[log.positions[at]!] ?? known.alarms[alarm]!.positionId),
+    positions: of((event) => positionOf(log, known, event)),
     priorities: of(({ priority }) => priority),
     counts: of(({ counts }) => (counts ? 't' : 'f')),
     runs: of(({ run }) => run),
@@ -141,16 +147,24 @@ function* arrange(
   { rules, longestSilence }: Pick<LogTask, 'rules' | 'longestSilence'>,
 ): Generator<EventColumns, LogEnd> {
   const places: (PlacedEvent | undefined)[] = log.times.map(() => undefined);
-  const sums = { repeated: 0, redundant: 0, lostReturns: 0, returnsWithoutAlarm: 0 };
+  const sums = { repeated: 0, redundant: 0, lostReturns: 0, returnsWithoutAlarm: 0, unended: 0 };
+  const logEnd = log.times.reduce((high, time) => Math.max(high, time), Number.NEGATIVE_INFINITY);
   const alarms: LogEnd['alarms'][number][] = [];
   for (const [alarm, events] of byAlarm(log, known).entries()) {
     if (events.length === 0) continue;
-    const found = arrangeAlarm(events, { state: 'normal', active: false }, rules);
+    const found = arrangeAlarm(
+      events,
+      { state: 'normal', active: false },
+      rules,
+      known.alarms[alarm]!.hidden,
+    );
     for (const event of found.events) places[event.at] = event;
     sums.repeated += found.repeated.length;
     sums.redundant += found.redundant.length;
     sums.lostReturns += found.lostReturns;
     sums.returnsWithoutAlarm += found.returnsWithoutAlarm;
+    sums.unended +=
+      found.unended + Number(found.hiddenAt !== null && found.hiddenAt + rules.shelveMs <= logEnd);
     const first = found.events[0]!.time;
     alarms.push({
       id: known.alarms[alarm]!.id,
@@ -168,8 +182,7 @@ function* arrange(
   const positionIds = new Set<string>();
   for (let from = 0; from < all.length; from += batch) {
     const events = all.slice(from, from + batch);
-    for (const { alarm, at } of events)
-      positionIds.add(known.positions[log.positions[at]!] ?? known.alarms[alarm]!.positionId);
+    for (const event of events) positionIds.add(positionOf(log, known, event));
     yield columnsOf(log, known, events);
   }
   return {

@@ -171,10 +171,15 @@ const faultTexts = {
   time: { zh: '不是时间', en: 'not a time' },
   kind: { zh: '不是已知的事件，请在日志格式中写明叫法', en: 'no known kind: add the word to the format' },
   tag: { zh: '位号为空', en: 'no tag' },
+  quote: { zh: '引号没有在本行内闭合', en: 'the quote is not closed on its line' },
   type: { zh: '不是已知的报警类型', en: 'no known type of alarm' },
   priority: {
     zh: '不是已知的优先级，请在日志格式中写明叫法',
     en: 'no known priority: add the word to the format',
+  },
+  value: {
+    zh: '不是可用的数值：事件已读入，数值留空',
+    en: 'not a number that can be kept: the event is read, without its value',
   },
   early: { zh: '早于 1990 年', en: 'before 1990' },
   ahead: {
@@ -186,6 +191,8 @@ const faultTexts = {
     en: 'too long: tags and sources have 64 characters at most, positions 40',
   },
 };
+/** Their value is a word, not a number: on, open, bad. */
+const wordy: ReadonlySet<string> = new Set(['DIGITAL', 'BADPV'] satisfies AlarmType[]);
 const mostTold = 100;
 /** Names that lists keep; one that is cut would be taken for another. */
 const longest = { tag: 64, source: 64, position: 40 };
@@ -263,22 +270,32 @@ export function readLog(
     log[doubt] += 1;
   };
 
-  eachRow(content, marks[format.delimiter], (row, line) => {
+  const textOf = (row: readonly string[], line: number, at: number, kind: keyof typeof faultTexts) => ({
+    line,
+    column: head[at] ?? '',
+    text: `“${(row[at] ?? '').slice(0, 40)}” ${faultTexts[kind][language]}`,
+  });
+  const tell = (row: readonly string[], line: number, at: number, kind: keyof typeof faultTexts) => {
+    log.faults += 1;
+    if (log.told.length < mostTold) log.told.push(textOf(row, line, at, kind));
+  };
+  /** Values left empty: their events are read, so that they are told after the lines that are not. */
+  const valueless: Log['told'] = [];
+  const unclosed = (row: readonly string[], line: number) => {
+    // Without a heading that can be read there is nothing to tell the columns by.
+    if (!columns) columnsOf(row, format);
+    log.lines += 1;
+    tell(row, line, row.length - 1, 'quote');
+  };
+
+  const visit = (row: string[], line: number) => {
     if (!columns) {
       head = row;
       columns = columnsOf(row, format);
       return;
     }
     log.lines += 1;
-    const fault = (at: number, kind: keyof typeof faultTexts) => {
-      log.faults += 1;
-      if (log.told.length < mostTold)
-        log.told.push({
-          line,
-          column: head[at] ?? '',
-          text: `“${(row[at] ?? '').slice(0, 40)}” ${faultTexts[kind][language]}`,
-        });
-    };
+    const fault = (at: number, kind: keyof typeof faultTexts) => tell(row, line, at, kind);
     const written = timeOf(row[columns.time] ?? '', format.timeFormat, zone, doubted);
     if (written === null) return fault(columns.time, 'time');
     if (written < earliest) return fault(columns.time, 'early');
@@ -312,7 +329,11 @@ export function readLog(
     const place = alarms.placeOf(`${tag}\t${type}`);
     if (place === alarmNames.length)
       alarmNames.push({ tag, type, name: columns.name >= 0 ? (row[columns.name] ?? '') : '' });
-    const value = columns.value >= 0 && row[columns.value] ? Number(row[columns.value]) : Number.NaN;
+    const figure = columns.value >= 0 ? (row[columns.value] ?? '') : '';
+    const number = figure === '' ? Number.NaN : Number(figure);
+    const value = Number.isFinite(number) ? number : Number.NaN;
+    if (figure !== '' && Number.isNaN(value) && !wordy.has(type) && valueless.length < mostTold)
+      valueless.push(textOf(row, line, columns.value, 'value'));
     log.times.push(time);
     log.rawTimes.push(ahead === 0 ? Number.NaN : written);
     log.alarms.push(place);
@@ -324,10 +345,13 @@ export function readLog(
     );
     log.positions.push(positions.placeOf(position));
     log.sources.push(sources.placeOf(source));
-  });
+  };
+  eachRow(content, marks[format.delimiter], visit, unclosed);
   if (log.lines === 0) throw new UnreadableLog('empty', '');
+  const told = [...log.told, ...valueless].slice(0, mostTold).sort((a, b) => a.line - b.line);
   return {
     ...log,
+    told,
     alarmNames,
     operatorNames: operators.list,
     positionNames: positions.list,

@@ -2,7 +2,9 @@ import type { Alarm, AlarmState } from '@ircrisk/engine-alarm';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { columnText } from '#platform/series/columns.ts';
+import type { Philosophy } from '../philosophy.ts';
 import { type ArrangedEvent, type ArrangeRules, arrangeAlarm } from './arrange.ts';
+import { hiddenSpans } from './known-alarms.ts';
 import type { EventColumns, LogEnd } from './messages.ts';
 
 const moment = (column: string) => ({ parts: [`to_timestamp(u.${column} / 1000)`], values: [] });
@@ -27,6 +29,11 @@ export function insertEvents(
       unnest(${columns.operators}::int[]) as operator, unnest(${columns.rawTimes}::float8[]) as raw) u`;
   return tx.run(mayRepeat ? sql`${insert} on conflict do nothing` : insert);
 }
+
+/** What of the philosophy judges events, at this moment. */
+export const arrangeRules = ({ chatterCount, chatterSeconds, shelveHours }: Philosophy): ArrangeRules => ({
+  ...{ chatterCount, chatterSeconds, shelveMs: shelveHours * 3_600_000, now: Date.now() },
+});
 
 interface StoredEvent extends ArrangedEvent {
   readonly tagId: string;
@@ -70,18 +77,104 @@ export async function rearrange(tx: Tx, alarms: LogEnd['alarms'], rules: Arrange
     tx,
     alarms.filter(({ id, acknowledges }) => acknowledges && before.has(id)),
   );
+  const hides = await statesBefore(
+    tx,
+    alarms.flatMap(({ id, first }) => (before.has(id) ? [{ id, from: first }] : [])),
+  );
+  /** The log hid it when the new events began, though it may be back by now. */
+  const wasHidden = ({ id, first }: (typeof alarms)[number]): boolean => {
+    const { state = 'normal', hiddenAt = 0 } = hides.get(id) ?? {};
+    return state === 'shelved' ? first < hiddenAt + rules.shelveMs : state !== 'normal';
+  };
   const met = alarms.flatMap((alarm) => {
     const stood = before.get(alarm.id);
     if (!stood) return [];
     const waits = waiting.get(alarm.id);
     const isLater = alarm.first > stood.last + rules.chatterSeconds * 1000;
-    if (isLater && stood.state === 'normal' && waits === undefined) return [];
+    if (isLater && stood.state === 'normal' && waits === undefined && !wasHidden(alarm)) return [];
     const from =
       alarm.first > stood.last
         ? Math.min(stood.since, alarm.first - dayMs, waits ?? alarm.first)
         : alarm.first - farBack;
-    return [{ id: alarm.id, from: from - rules.chatterSeconds * 1000 }];
+    // An end that comes now tells that all since the beginning was hidden.
+    const begun = hides.get(alarm.id)?.begun ?? from;
+    return [{ id: alarm.id, from: Math.min(from, begun) - rules.chatterSeconds * 1000 }];
   });
+  const { states, ...changed } = await judge(
+    tx,
+    met,
+    rules,
+    new Map([...before].map(([id, { since }]) => [id, since])),
+  );
+  await keepStates(
+    tx,
+    alarms.map((alarm) => {
+      const found = states.get(alarm.id);
+      return found ? standingOf(alarm.id, found) : alarm;
+    }),
+    'later',
+  );
+  return changed;
+}
+
+const standingOf = (id: string, { alarm, since, last }: { alarm: Alarm; since: number; last: number }) => ({
+  ...{ id, state: alarm.state, active: alarm.active, since, last },
+});
+
+/** Events of as many alarms are read at once. */
+const mostJudged = 50_000;
+
+/** Alarms whose events have moved, each from its earliest moved moment on: judged as where a late file meets older events. */
+export async function judgeAnew(
+  tx: Tx,
+  alarms: readonly { id: string; first: number; events: number }[],
+  philosophy: Philosophy,
+): Promise<Rearranged> {
+  const rules = arrangeRules(philosophy);
+  const days = new Set<string>();
+  const positionIds = new Set<string>();
+  let redundant = 0;
+  for (let at = 0; at < alarms.length; ) {
+    let to = at;
+    for (let events = 0; to < alarms.length && (to === at || events < mostJudged); to += 1)
+      events += alarms[to]!.events;
+    const part = alarms.slice(at, to).map(({ id, first }) => ({ id, first, from: first - farBack }));
+    at = to;
+    const hides = await statesBefore(
+      tx,
+      part.map(({ id, first }) => ({ id, from: first })),
+    );
+    const found = await judge(
+      tx,
+      part.map(({ id, from }) => {
+        const keeps = Math.min(from, hides.get(id)?.begun ?? from);
+        return { id, from: keeps - dayMs, keeps };
+      }),
+      rules,
+    );
+    await keepStates(
+      tx,
+      [...found.states].map(([id, stood]) => standingOf(id, stood)),
+      'moved',
+    );
+    for (const day of found.days) days.add(day);
+    for (const id of found.positionIds) positionIds.add(id);
+    redundant += found.redundant;
+  }
+  return { days: [...days], positionIds: [...positionIds], redundant };
+}
+
+interface Judged extends Rearranged {
+  readonly states: ReadonlyMap<string, { alarm: Alarm; since: number; last: number }>;
+}
+
+/** Reads the events of these alarms again from a moment on and judges them; those before `keeps` stay as they are. */
+export async function judge(
+  tx: Tx,
+  met: readonly { id: string; from: number; keeps?: number }[],
+  rules: ArrangeRules,
+  since: ReadonlyMap<string, number> = new Map(),
+): Promise<Judged> {
   const days = new Set<string>();
   const positionIds = new Set<string>();
   const states = new Map<string, { alarm: Alarm; since: number; last: number }>();
@@ -95,10 +188,22 @@ export async function rearrange(tx: Tx, alarms: LogEnd['alarms'], rules: Arrange
       from unnest(${met.map(({ id }) => id)}::bigint[], ${met.map(({ from }) => from)}::float8[]) m(id, ms)
       join alarm_events e on e.tag_id = m.id and e.time >= to_timestamp(m.ms / 1000) order by e.tag_id, e.time, e.kind`);
     const hiddenBefore = await statesBefore(tx, met);
+    const spans = await hiddenSpans(
+      tx,
+      met.map(({ id }) => id),
+    );
+    const kept = new Map(met.map(({ id, keeps }) => [id, keeps ?? Number.NEGATIVE_INFINITY]));
     for (const [id, own] of Map.groupBy(events, ({ tagId }) => tagId)) {
       const noted = own.map((event) => ({ ...event, was: facts(event) }));
-      const found = arrangeAlarm(noted, { state: hiddenBefore.get(id) ?? 'normal', active: false }, rules);
-      const altered = found.events.filter((event) => facts(event) !== event.was);
+      const found = arrangeAlarm(
+        noted,
+        { state: 'normal', ...hiddenBefore.get(id), active: false },
+        rules,
+        spans.get(id),
+      );
+      const altered = found.events.filter(
+        (event) => event.time >= (kept.get(id) ?? 0) && facts(event) !== event.was,
+      );
       for (const event of [...altered, ...found.redundant] as (typeof noted)[number][]) {
         days.add(event.day);
         positionIds.add(event.positionId);
@@ -107,40 +212,39 @@ export async function rearrange(tx: Tx, alarms: LogEnd['alarms'], rules: Arrange
       dropped.push(...found.redundant);
       states.set(id, {
         alarm: found.after,
-        since: found.since ?? before.get(id)?.since ?? noted[0]!.time,
+        since: found.since ?? since.get(id) ?? noted[0]!.time,
         last: found.events.at(-1)!.time,
       });
     }
     await store(tx, changed, dropped);
   }
-  await keepStates(
-    tx,
-    alarms.map((alarm) => {
-      const found = states.get(alarm.id);
-      return found
-        ? {
-            id: alarm.id,
-            state: found.alarm.state,
-            active: found.alarm.active,
-            since: found.since,
-            last: found.last,
-          }
-        : alarm;
-    }),
-  );
-  return { days: [...days], positionIds: [...positionIds], redundant: dropped.length };
+  return { days: [...days], positionIds: [...positionIds], redundant: dropped.length, states };
+}
+
+interface HiddenBefore {
+  readonly state: AlarmState;
+  readonly hiddenAt: number;
+  /** Where it is suppressed or out of service: the first line after the last end, since which it has been. */
+  readonly begun: number | null;
 }
 
 /** Whether an alarm was shelved, suppressed or out of service when the part that is read again begins. */
 async function statesBefore(
   tx: Tx,
   met: readonly { id: string; from: number }[],
-): Promise<Map<string, AlarmState>> {
-  const rows = await tx.all<{ id: string; kind: number }>(sql`
-    select distinct on (m.id) m.id, e.kind from unnest(${met.map(({ id }) => id)}::bigint[], ${met.map(({ from }) => from)}::float8[]) m(id, ms)
-    join alarm_events e on e.tag_id = m.id and e.kind between 3 and 8 and e.time < to_timestamp(m.ms / 1000) order by m.id, e.time desc`);
+): Promise<Map<string, HiddenBefore>> {
+  const rows = await tx.all<{ id: string; kind: number; time: number; begun: number | null }>(sql`
+    select l.id, l.kind, (extract(epoch from l.time) * 1000)::float8 as time, case when l.kind in (5, 7) then (
+        select (extract(epoch from min(b.time)) * 1000)::float8 from alarm_events b
+        where b.tag_id = l.id and b.kind >= 3 and b.kind <= 8 and b.kind in (5, 7) and b.time <= l.time and b.time > coalesce((
+          select max(o.time) from alarm_events o where o.tag_id = l.id and o.kind >= 3 and o.kind <= 8 and o.kind in (6, 8) and o.time <= l.time), '-infinity')) end as begun
+    from (
+      select distinct on (m.id) m.id, e.kind, e.time from unnest(${met.map(({ id }) => id)}::bigint[], ${met.map(({ from }) => from)}::float8[]) m(id, ms)
+      join alarm_events e on e.tag_id = m.id and e.kind >= 3 and e.kind <= 8 and e.time < to_timestamp(m.ms / 1000) order by m.id, e.time desc) l`);
   const after: Readonly<Record<number, AlarmState>> = { 3: 'shelved', 5: 'suppressed', 7: 'outOfService' };
-  return new Map(rows.map(({ id, kind }) => [id, after[kind] ?? 'normal']));
+  return new Map(
+    rows.map(({ id, kind, time, begun }) => [id, { state: after[kind] ?? 'normal', hiddenAt: time, begun }]),
+  );
 }
 
 async function store(
@@ -165,10 +269,11 @@ async function store(
       where e.time = to_timestamp(u.ms / 1000) and e.tag_id = u.tag_id and e.kind = u.kind and e.source = u.source`);
 }
 
-/** Where each alarm stands after its last event; what came late does not overtake what came before. */
+/** Where each alarm stands after its last event; what came late does not overtake what came before, unless the events themselves moved. */
 async function keepStates(
   tx: Tx,
   alarms: readonly { id: string; state: AlarmState; active: boolean; since: number; last: number }[],
+  overtakes: 'later' | 'moved',
 ): Promise<void> {
   if (alarms.length === 0) return;
   await tx.run(sql`
@@ -180,5 +285,5 @@ async function keepStates(
         when exists (select 1 from alarm_shelves h where h.tag_id = s.tag_id and h.state = 'active' and h.is_deleted = 0) then s.alarm_state
         else excluded.alarm_state end,
       active = excluded.active, since = excluded.since, last_time = excluded.last_time
-    where s.last_time <= excluded.last_time`);
+    where ${overtakes === 'moved'} or s.last_time <= excluded.last_time`);
 }

@@ -62,7 +62,7 @@ export const pumpSeal: ProcedureTemplate = {
   crew: 3,
   tools: [
     '百分表、力矩扳手 20–200 N·m、拉马、塞尺、吊具',
-    'Dial indicators, torque wrench 20–200 N·m, puller, feeler gauges, lifting gear',
+    'Dial indicators, torque wrench 15–150 lbf·ft, puller, feeler gauges, lifting gear',
   ],
   spares: ['机械密封总成、O 形圈、压盖垫片、轴套', 'Seal cartridge, O-rings, gland gasket, shaft sleeve'],
   ppe,
@@ -121,7 +121,7 @@ export const pumpSeal: ProcedureTemplate = {
     section(
       '拆卸',
       'Dismantle',
-      measure('联轴器端面间距（拆前）', 'Coupling gap as found', mm(null, null, 500)),
+      measure('联轴器端面间距（拆前）', 'Coupling gap as found', mm(null, null, 300, { plausibleLow: 50 })),
       act(
         '标记并拆除联轴器中间节，护罩和螺栓按组存放',
         'Mark and remove the coupling spacer; keep guard and bolts in sets',
@@ -135,7 +135,7 @@ export const pumpSeal: ProcedureTemplate = {
     section(
       '测量',
       'Measure',
-      measure('轴径向跳动', 'Shaft run-out', mm(null, 0.05, 3, { instrument: '百分表 0.01 mm' }), {
+      measure('轴径向跳动', 'Shaft run-out', mm(null, 0.05, 1.2, { instrument: '百分表 0.01 mm' }), {
         note: '表座固定在静止件上，表针垂直顶轴，盘车一圈取最大差',
         noteEn:
           'Base on a part that does not turn, stylus square to the shaft, one turn, take the largest difference',
@@ -143,7 +143,7 @@ export const pumpSeal: ProcedureTemplate = {
       measure(
         '密封腔端面跳动',
         'Seal chamber face run-out',
-        mm(null, 0.05, 3, { instrument: '百分表 0.01 mm' }),
+        mm(null, 0.05, 1.2, { instrument: '百分表 0.01 mm' }),
         {
           note: '百分表固定在轴上，表针垂直顶密封腔端面，盘车一圈取最大差',
           noteEn:
@@ -158,7 +158,7 @@ export const pumpSeal: ProcedureTemplate = {
       ),
       act(
         '更换轴套并复测径向跳动不大于 0.05 mm',
-        'Replace the sleeve and check that its run-out is 0.05 mm or less',
+        'Replace the sleeve and check that its run-out is 0.002 in or less',
       ),
     ),
     section(
@@ -187,7 +187,7 @@ export const pumpSeal: ProcedureTemplate = {
         quantity: 'clearance',
         parameter: 'coupling-gap',
         plausibleLow: 50,
-        plausibleHigh: 500,
+        plausibleHigh: 300,
       }),
     ),
     section('对中', 'Alignment', alignmentStep(3000, 200, 150, 650)),
@@ -250,7 +250,7 @@ const reciprocating: ProcedureTemplate = {
       measure(
         '活塞杆径向跳动（水平）',
         'Rod run-out, horizontal',
-        mm(null, 0.064, 2, { instrument: '百分表 0.01 mm' }),
+        mm(null, 0.064, 1.5, { instrument: '百分表 0.01 mm' }),
       ),
       measure(
         '活塞杆径向跳动（垂直）',
@@ -340,12 +340,12 @@ const centrifugal: ProcedureTemplate = {
       measure('推力间隙（拆前）', 'Thrust clearance as found', mm(null, null, 3)),
       act('拆轴承盖，取出瓦块，逐块编号', 'Remove bearing covers and number every pad'),
       photo('瓦面和轴颈', 'Pads and journals'),
-      measure('轴颈圆柱度', 'Cylindricity of the journal', mm(null, 0.02, 1)),
+      measure('轴颈圆柱度', 'Cylindricity of the journal', mm(null, 0.02, 0.5)),
     ),
     section(
       '转子与间隙',
       'Rotor and clearances',
-      measure('径向轴承间隙（轴颈 110 mm）', 'Journal bearing clearance, 110 mm journal', {
+      measure('径向轴承间隙（轴颈 110 mm）', 'Journal bearing clearance, 4.33 in journal', {
         quantity: 'clearance',
         formula: 'bearingClearance',
         inputs: { d: 110 },
@@ -361,7 +361,7 @@ const centrifugal: ProcedureTemplate = {
       ask('转子需要送动平衡？', 'Does the rotor have to be balanced?', 'fit-seal'),
       measure(
         '单面剩余不平衡量（转子 320 kg，G2.5）',
-        'Residual unbalance of one plane, rotor 320 kg, G2.5',
+        'Residual unbalance of one plane, rotor 705 lb, G2.5',
         {
           quantity: 'unbalance',
           formula: 'unbalance',
@@ -437,7 +437,7 @@ const fan: ProcedureTemplate = {
     section(
       '装配',
       'Assemble',
-      caution('加热温度不超过 120 °C，不得明火加热', 'Heat to 120 °C at most, never with an open flame'),
+      caution('加热温度不超过 120 °C，不得明火加热', 'Heat to 248 °F at most, never with an open flame'),
       measure('轴承加热温度', 'Temperature of the bearing', {
         quantity: 'temperature',
         high: 120,
@@ -452,7 +452,7 @@ const fan: ProcedureTemplate = {
     section(
       '动平衡与试运',
       'Balance and test run',
-      measure('剩余不平衡量（转子 850 kg，G6.3）', 'Residual unbalance, rotor 850 kg, G6.3', {
+      measure('剩余不平衡量（转子 850 kg，G6.3）', 'Residual unbalance, rotor 1874 lb, G6.3', {
         quantity: 'unbalance',
         formula: 'unbalance',
         inputs: { grade: 'G6.3', rpm: 1480, M: 850 },

@@ -87,14 +87,14 @@ const exchanger: ProcedureTemplate = {
         plausibleLow: 0,
         plausibleHigh: 100,
       }),
-      measure('管板密封面凹痕深度', 'Depth of marks on the sealing face', mm(null, 0.3, 10)),
+      measure('管板密封面凹痕深度', 'Depth of marks on the sealing face', mm(null, 0.3, 7)),
       hold('quality', '管束、密封面检查确认', 'Bundle and sealing faces confirmed'),
     ),
     section(
       '回装与试压',
       'Assemble and test',
       flange('管箱螺栓力矩 M24 B7', 'Channel bolts, M24 B7', 24, 3, 50),
-      hydro('壳程试验压力（设计 1.6 MPa）', 'Shell test pressure, design 1.6 MPa', 1.6, 163, 147),
+      hydro('壳程试验压力（设计 1.6 MPa）', 'Shell test pressure, design 246.8 psia', 1.6, 163, 147),
       witness(
         'engineer',
         '保压 30 分钟，降至设计压力检查无泄漏',
@@ -132,7 +132,7 @@ const airCooler: ProcedureTemplate = {
         plausibleLow: 20,
         plausibleHigh: 2000,
       }),
-      hydro('管束试验压力（设计 2.5 MPa）', 'Bundle test pressure, design 2.5 MPa', 2.5, 163, 147),
+      hydro('管束试验压力（设计 2.5 MPa）', 'Bundle test pressure, design 377.3 psia', 2.5, 163, 147),
     ),
     section(
       '风机',
@@ -198,7 +198,7 @@ const vessel: ProcedureTemplate = {
       'Inspect and repair',
       act('检查内壁、焊缝和内件，缺陷标记', 'Look at wall, welds and internals; mark what is found'),
       photo('内壁和焊缝', 'Wall and welds'),
-      measure('最小实测壁厚（最小需要 9.2 mm）', 'Least thickness measured, 9.2 mm needed', {
+      measure('最小实测壁厚', 'Least thickness measured', {
         quantity: 'thickness',
         low: 9.2,
         plausibleLow: 1,
@@ -215,7 +215,7 @@ const vessel: ProcedureTemplate = {
       }),
       hold('quality', '内部清洁和无遗留物确认', 'Clean and nothing left inside confirmed'),
       flange('人孔螺栓力矩 M27 B7', 'Manway bolts, M27 B7', 27, 3, 50),
-      hydro('试验压力（设计 1.0 MPa）', 'Test pressure, design 1.0 MPa', 1, 170, 151),
+      hydro('试验压力（设计 1.0 MPa）', 'Test pressure, design 159.7 psia', 1, 170, 151),
       witness(
         'quality',
         '保压 30 分钟，降至设计压力检查',
@@ -244,7 +244,7 @@ const safetyValve: ProcedureTemplate = {
     section(
       '解体与研磨',
       'Dismantle and lap',
-      measure('起跳压力（拆前，整定 2.0 MPa）', 'Popping pressure as received, set 2.0 MPa', {
+      measure('起跳压力（拆前，整定 2.0 MPa）', 'Popping pressure as received, set 304.8 psia', {
         quantity: 'pressureGauge',
         low: 1.94,
         high: 2.06,
@@ -340,7 +340,7 @@ const flanges: ProcedureTemplate = {
         quantity: 'clearance',
         parameter: 'flange-gap',
         plausibleLow: 0,
-        plausibleHigh: 30,
+        plausibleHigh: 20,
       }),
       act(
         '换新垫片，螺栓涂抗咬合剂，星形分次 30 %、70 %、100 %，再环形一遍',
@@ -352,7 +352,7 @@ const flanges: ProcedureTemplate = {
     section(
       '试压',
       'Test',
-      measure('试验压力（设计 2.5 MPa）', 'Test pressure, design 2.5 MPa', {
+      measure('试验压力（设计 2.5 MPa）', 'Test pressure, design 377.3 psia', {
         quantity: 'pressureGauge',
         formula: 'pipingTest',
         inputs: { medium: 'hydro', p: 2.5, s: 138, st: 138 },

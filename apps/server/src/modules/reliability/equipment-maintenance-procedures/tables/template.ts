@@ -76,7 +76,7 @@ export const mm = (low: number | null, high: number | null, most: number, more: 
   ...more,
 });
 
-/** What every job begins and ends with. The handover is a hold point: a signature alone would leave the steps after it open. */
+/** What every job begins and ends with. The handover is a hold point: a signature alone carries a name and proves no role. */
 export const permitSection = section(
   '准备与隔离',
   'Preparation and isolation',

@@ -3,6 +3,7 @@ import {
   maintenanceErrors,
   openStates,
 } from '@ircrisk/contract/modules/reliability/maintenance-plan.ts';
+import { workOrder } from '@ircrisk/contract/resources/maintenance/work-order.ts';
 import { checkDeferral } from '@ircrisk/engine-reliability';
 import { takeAct } from '#platform/acts/take-act.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -10,6 +11,7 @@ import { notify } from '#platform/events/notify.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
+import { whoSees } from '#platform/resources/who-sees.ts';
 import { told } from '../reliability-figure.ts';
 import { publish } from './order-events.ts';
 import { lockOrder } from './order-sheet.ts';
@@ -65,7 +67,8 @@ export async function askDeferral(call: Call, asked: AskedDeferral): Promise<{ i
     values (${order.id}, ${due}, ${asked.newDate}, ${asked.reason}, ${asked.riskAssessment || null}, ${asked.authorityApproval || null}, ${level}) returning id`);
   const permission = level === 'maintenanceHead' ? 'order-deferral.decide' : 'order-deferral.decide-critical';
   const people = (await whoMay(tx, permission)).filter((one) => one !== actor.userId);
-  await notify(tx, actor.tenantId, people, {
+  const seeing = await whoSees(tx, actor.tenantId, people, { resource: workOrder, id: order.id });
+  await notify(tx, actor.tenantId, seeing, {
     kind: 'work-order',
     title: {
       zh: `延期待审批：${order.number} ${order.title}`,

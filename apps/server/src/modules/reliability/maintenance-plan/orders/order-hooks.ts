@@ -1,8 +1,11 @@
+import { maintenanceErrors } from '@ircrisk/contract/modules/reliability/maintenance-plan.ts';
 import { atSeenPlace } from '#plant/seen-places.ts';
 import { inSubtree } from '#plant/subtree.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { likeLiteral, sql } from '#platform/database/sql.ts';
+import { fail } from '#platform/http/answer.ts';
 import { type ResourceHooks, refuse, type SavedRecord } from '#platform/resources/hooks.ts';
+import { explainLowering } from '#platform/resources/lowered.ts';
 import { tellSaved } from './order-events.ts';
 
 const costs = ['labourCost', 'materialCost', 'contractCost'] as const;
@@ -57,8 +60,48 @@ export const followClasses = (tx: Tx): Promise<number> =>
     update work_orders t set criticality = e.criticality from equipment e
     where e.id = t.equipment_id and t.is_deleted = 0 and ${fixed(open)} and t.criticality is distinct from e.criticality`);
 
+/** The order `t` is of equipment that is a part of a barrier. */
+const ofBarrier = `exists (select from barrier_elements b where b.tenant_id = t.tenant_id and b.equipment_id = t.equipment_id and b.is_deleted = 0)`;
+const isRepair = `t.work_type in ('CM', 'EMG')`;
+/** Open repairs that speak against equipment or a barrier. */
+const speaks = `${open} and ${isRepair} and (t.priority = '1' or t.safety_critical or (t.priority = '2' and ${ofBarrier}))`;
+
+const repairs: readonly unknown[] = ['CM', 'EMG'];
+/** Of repairs the priority counts; other work, however urgent, speaks against nothing. */
+const rank = (workType: unknown, priority: unknown): number =>
+  (repairs.includes(workType) ? 0 : 10) + Number(priority);
+
+const loweredText = {
+  zh: '该工单是一级检修、安全关键，或设备是屏障元件：降低优先级或改作业类型须填写“降低优先级的理由”，写明此次的理由',
+  en: 'The order is a repair of priority 1, safety critical, or its equipment is a part of a barrier: to lower its priority or change its work, fill in “Why the priority is lower” with the reason of this time',
+};
+
+/** What keeps a barrier red, or is safety critical, becomes less urgent with a reason alone. */
+async function explainLowered(tx: Tx, records: readonly SavedRecord[]): Promise<void> {
+  const asked = records.filter(
+    ({ id, values }) => id && (values.priority !== undefined || values.workType !== undefined),
+  );
+  if (asked.length === 0) return;
+  const rows = await tx.all<{ id: string; workType: string; priority: string; kept: string | null }>(sql`
+    select t.id, t.work_type as "workType", t.priority, t.lowered_reason as kept from work_orders t
+    where t.id = any(${asked.map(({ id }) => id)}::bigint[]) and ${fixed(`${open} and (t.safety_critical or (t.priority = '1' and ${isRepair}) or ${ofBarrier})`)}`);
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  for (const record of asked) {
+    const row = stored.get(record.id ?? '');
+    if (!row) continue;
+    const { workType = row.workType, priority = row.priority } = record.values;
+    explainLowering(record, {
+      before: rank(row.workType, row.priority),
+      after: rank(workType, priority),
+      kept: row.kept,
+      text: loweredText,
+    });
+  }
+}
+
 async function orderRules(tx: Tx, records: SavedRecord[]): Promise<void> {
   for (const record of records) historyRules(record);
+  await explainLowered(tx, records);
   const added = records.filter(({ id }) => !id);
   for (const { values } of added) values.state = values.completedOn ? 'closed' : 'requested';
   await takeClasses(tx, added);
@@ -82,17 +125,11 @@ export const orderHooks: ResourceHooks = {
   resource: 'work-order',
   beforeSave: orderRules,
   afterSave: (tx, ids, { tenantId }) => tellSaved(tx, tenantId, ids),
-  /** What an urgent repair says of its equipment goes with it: asked for once more, by number. */
-  async uses(tx, ids) {
-    const urgent = await tx.all<{ number: string }>(sql`
-      select t.number from work_orders t where t.id = any(${ids}::bigint[]) and t.work_type in ('CM', 'EMG') and t.priority = '1' and ${fixed(open)} order by t.number`);
-    if (urgent.length === 0) return [];
-    const numbers = urgent.slice(0, 10).map(({ number }) => number);
-    const title = {
-      zh: `未完成的一级检修工单 ${numbers.join('、')}，删除后设备和屏障不再按失效计`,
-      en: `Open repairs of priority 1 ${numbers.join(', ')}: without them equipment and barriers no longer count as failed`,
-    };
-    return [{ table: 'work_orders', title, count: urgent.length }];
+  /** What an urgent repair says of its equipment would go with it, and nobody would know why: it is cancelled instead, with a reason. */
+  async beforeRemove(tx, ids) {
+    const urgent = await tx.maybe<{ number: string }>(sql`
+      select t.number from work_orders t where t.id = any(${ids}::bigint[]) and ${fixed(speaks)} order by t.number limit 1`);
+    if (urgent) throw fail(maintenanceErrors.speaks, urgent);
   },
   forbids: ({ state, planId }) =>
     ['completed', 'verified', 'closed', 'cancelled'].includes(String(state))

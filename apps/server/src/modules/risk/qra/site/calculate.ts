@@ -42,7 +42,7 @@ export async function keepSiteResult(
     values (${studyId}, ${hash}, ${engine}, ${JSON.stringify(calculation)}::jsonb)`);
   await tx.run(sql`
     update qra_sites set result_hash = ${hash}, result_engine = ${engine}, highest_risk = ${risk?.highest?.risk ?? null}::float8, loss_of_life = ${risk?.societal.lossOfLife ?? null}::float8,
-      societal = ${risk?.societal.verdict ?? null}, exceeded_count = ${risk?.places.filter(({ exceeds }) => exceeds).length ?? null}::int,
+      societal = ${risk?.societal.reason ? 'notJudged' : (risk?.societal.verdict ?? null)}, exceeded_count = ${risk?.places.filter(({ exceeds }) => exceeds).length ?? null}::int,
       omitted_count = ${risk?.omitted.length ?? null}::int, calculated_time = now() where id = ${studyId}`);
   // Somebody may have typed on while it was calculated.
   await markResult(tx, studyId);

@@ -11,7 +11,14 @@ import {
   qraSiteWeather,
   sectorNames,
 } from '@ircrisk/contract/resources/site-risk/rows.ts';
-import { quantitativeRiskVersion, type SiteInput, type SiteRisk } from '@ircrisk/engine-quantitative-risk';
+import {
+  judgeCurve,
+  judgePlace,
+  missingFrequency,
+  quantitativeRiskVersion,
+  type SiteInput,
+  type SiteRisk,
+} from '@ircrisk/engine-quantitative-risk';
 import type { Calculation } from '@ircrisk/units';
 import { hashOf } from '#modules/risk/fault-tree/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
@@ -141,10 +148,30 @@ export interface StoredSiteResult {
   calculation: Calculation<SiteRisk>;
 }
 
-export const findSiteResult = (tx: Tx, studyId: string): Promise<StoredSiteResult | undefined> =>
-  tx.maybe(sql`
+export async function findSiteResult(tx: Tx, studyId: string): Promise<StoredSiteResult | undefined> {
+  const stored = await tx.maybe<StoredSiteResult>(sql`
     select create_time as time, engine_version as "engineVersion", input_hash as "inputHash", calculation
     from qra_site_results where study_id = ${studyId} and is_deleted = 0 order by create_time desc, id desc limit 1`);
+  return stored && { ...stored, calculation: judgedAnew(stored.calculation) };
+}
+
+/** Figures of before stay; a verdict they do not carry is not given for them. */
+function judgedAnew(calculation: Calculation<SiteRisk>): Calculation<SiteRisk> {
+  const { value } = calculation;
+  if (!value || value.omitted.length === 0 || value.societal.reason !== undefined) return calculation;
+  const missing = missingFrequency(value.omitted);
+  const { points, verdict: counted } = value.societal;
+  // Who could have died stands in no result of before.
+  const people = Number.POSITIVE_INFINITY;
+  return {
+    ...calculation,
+    value: {
+      ...value,
+      places: value.places.map((one) => ({ ...one, ...judgePlace(one.risk, one.limit, missing) })),
+      societal: { ...value.societal, counted, ...judgeCurve({ points, counted, people, missing }) },
+    },
+  };
+}
 
 export const isOutdated = ({ engineVersion }: Pick<StoredSiteResult, 'engineVersion'>): boolean =>
   engineVersion !== quantitativeRiskVersion;

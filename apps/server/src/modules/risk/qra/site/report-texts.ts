@@ -72,7 +72,7 @@ export const words = {
   verdict: t('结论', 'Verdict'),
   above: t('超过', 'Above'),
   within: t('满足', 'Within'),
-  withinSoFar: t('已算部分满足', 'Within so far'),
+  notJudged: t('未判定', 'Not judged'),
   noLimit: t('无基准', 'No limit'),
   substance: t('物质', 'Substance'),
   release: t('方式', 'Release'),

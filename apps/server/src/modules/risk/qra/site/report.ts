@@ -80,7 +80,7 @@ function resultSection(page: Page, risk: SiteRisk): Section {
       rows: [
         [page.t('highest'), page.perYear(risk.highest?.risk)],
         [page.t('loss'), page.perYear(risk.societal.lossOfLife)],
-        [page.t('societal'), say(societalText(risk.societal), page.language)],
+        [page.t('societal'), say(societalText(risk.societal, quantitativeRiskText), page.language)],
         [page.t('calculated'), result?.time ?? dash],
       ],
     },
@@ -135,18 +135,23 @@ function placeSection(page: Page, risk: SiteRisk): Section {
         ],
         rows: page.board.places.map((place) => {
           const one = found.get(place.id);
-          const verdict = placeVerdict(one?.exceeds, risk);
           return [
             place.code ?? dash,
             page.named(place),
             page.choice(choices.protections, place.protection),
             one ? riskShown(one.risk) : dash,
             page.frequency(one?.limit),
-            page.t(verdict),
+            page.t(placeVerdict(one)),
           ];
         }),
         empty: page.t('none'),
       },
+      ...page.board.places.flatMap((place): Block[] => {
+        const reason = found.get(place.id)?.reason;
+        return reason
+          ? [{ kind: 'text', text: `${place.code ?? page.named(place)}: ${page.told(reason)}`, note: true }]
+          : [];
+      }),
     ],
   };
 }

@@ -256,13 +256,37 @@ describe('a study of a site', () => {
       height: 1,
       frequency: 1e-5,
     };
-    const id = await site('S-4', { cases: [sphere, { ...ammonia, ...place }] });
+    const far = { ...village, code: 'V-2', name: '远村', nameEn: 'Far village', x: 9000 };
+    const id = await site('S-4', { cases: [sphere, { ...ammonia, ...place }], places: [village, far] });
     await calculate(id);
     const risk = (await board(id)).result?.calculation.value;
     expect(risk?.omitted.map(({ kind, reason }) => `${kind} ${reason.code}`)).toEqual([
       'toxic twoPhaseDense',
       'toxic twoPhaseDense',
     ]);
+    // Above its limit by what was counted; the other is not judged while 1e-5 a year is missing.
+    expect(risk?.places).toMatchObject([
+      { exceeds: true, reason: null },
+      { risk: 0, limit: 3e-6, exceeds: null, reason: { code: 'placeNotJudged' } },
+    ]);
+    expect(risk?.societal).toMatchObject({ verdict: null, reason: { code: 'curveNotJudged' } });
+    const page = await admin.get<{ records: object[] }>(`${base}/qra-site/page`, { code: 'S-4' });
+    expect(page.body.data.records[0]).toMatchObject({ societal: 'notJudged', exceededCount: 1 });
+    const life = await admin.get<object>(`${base}/qra-site/life`, { id });
+    expect(JSON.stringify(life.body.data)).toMatch(/未判定：V-2|limit: V-2/);
+    expect(JSON.stringify(life.body.data)).toMatch(
+      /社会风险曲线超过 GB 36894-2018 的线，未判定|curve of societal risk is not judged/,
+    );
+    const text = await reported(id, 'en');
+    expect(text).toContain('V-2: What was counted');
+    expect(text).toContain('(so far: As low as reasonably practicable): what could not be calculated');
+    // A result of before has no verdict either.
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`
+        update qra_site_results set calculation = jsonb_set(calculation #- '{value,societal,reason}', '{value,places,1}',
+          (calculation #> '{value,places,1}') - 'reason' || '{"exceeds": false}') where study_id = ${id}`),
+    );
+    expect((await board(id)).result?.calculation.value?.places[1]?.exceeds).toBeNull();
   });
 
   it('refuses shares above one and half a probit', async () => {

@@ -51,6 +51,15 @@ export const siteKind: StudyKind = {
         kind: siteRiskErrors.exceeded,
         params: { codes: codes.slice(0, 20).join(', ') },
       });
+    const unjudged = new Set(risk.places.filter(({ reason }) => reason).map(({ id: place }) => place));
+    const open = site.places.filter((place) => unjudged.has(place.id)).map(({ code }) => code ?? '');
+    if (open.length > 0)
+      found.push({
+        level: 'warns',
+        kind: siteRiskErrors.notJudged,
+        params: { codes: open.slice(0, 20).join(', ') },
+      });
+    if (risk.societal.reason) found.push({ level: 'warns', kind: siteRiskErrors.societalNotJudged });
     if (risk.societal.verdict === 'intolerable')
       found.push({ level: 'warns', kind: siteRiskErrors.societal });
     if ((risk.societal.points.at(-1)?.deaths ?? 0) > FIGURE_END)

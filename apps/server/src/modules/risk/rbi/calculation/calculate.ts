@@ -87,7 +87,7 @@ export const calculation: JobKind<CalculationInput, { calculated: number }> = {
         unitPlan,
       }),
     );
-    await job.inTenant((tx) => tx.run(sql`select gather_study_statistics()`));
+    await job.inTenant((tx) => tx.run(sql`select gather_statistics()`));
     await job.progress(ids.length, ids.length);
     return { calculated: ids.length };
   },

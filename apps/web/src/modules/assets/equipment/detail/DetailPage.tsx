@@ -31,6 +31,13 @@ export function DetailPage({ id }: { id: string }) {
   const refresh = useEquipmentRefresh();
   const { data, error, refetch } = useOverview(id);
   const asked = new URLSearchParams(useLocation().search).get('tab');
+  const [tab, setTab] = useState(asked ?? 'equipment');
+  // A link to a tab counts though the page is open at another; what is open there stays open.
+  const [followed, setFollowed] = useState(asked);
+  if (asked !== followed) {
+    setFollowed(asked);
+    setTab(asked ?? 'equipment');
+  }
   const [opened, setOpened] = useState<'edit' | 'labels' | 'sheet'>();
   const close = () => setOpened(undefined);
   const record = data && recordOf(data);
@@ -60,12 +67,7 @@ export function DetailPage({ id }: { id: string }) {
         </div>
       </header>
       <EquipmentHead overview={data} />
-      {/* A link to a tab counts though the page is open at another. */}
-      <Tabs
-        key={asked ?? 'equipment'}
-        defaultActiveKey={asked ?? 'equipment'}
-        items={tabItems(t, data, false)}
-      />
+      <Tabs activeKey={tab} onChange={setTab} items={tabItems(t, data, false)} />
       <Suspense>
         {opened === 'edit' && (
           <ResourceFormDrawer

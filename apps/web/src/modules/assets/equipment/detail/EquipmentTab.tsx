@@ -6,6 +6,7 @@ import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { StoredPicture } from '@ircrisk/ui/parts/StoredPicture.tsx';
+import { usePhone } from '@ircrisk/ui/parts/use-phone.ts';
 import { FieldValue } from '@ircrisk/ui/resource/FieldValue.tsx';
 import { formGroups } from '@ircrisk/ui/resource/form-model.ts';
 import { formatNumber, NO_VALUE } from '@ircrisk/units';
@@ -16,6 +17,8 @@ import { type Overview, recordOf, useEquipmentRefresh } from '../queries.ts';
 const ResourceSubList = lazy(() =>
   import('@ircrisk/ui/resource/ResourceSubList.tsx').then((it) => ({ default: it.ResourceSubList })),
 );
+
+const PhoneFirst = lazy(() => import('./PhoneFirst.tsx').then((it) => ({ default: it.PhoneFirst })));
 
 const idsOf = (value: unknown): string[] =>
   Array.isArray(value)
@@ -28,11 +31,17 @@ const idsOf = (value: unknown): string[] =>
 export function EquipmentTab({ overview, compact }: { overview: Overview; compact: boolean }) {
   const t = useText();
   const say = useSay();
+  const isPhone = usePhone();
   const record = recordOf(overview);
   const { figures, warnings } = overview;
   const photos = idsOf(record.photoIds);
   return (
     <div className="eq-stack">
+      {isPhone && (
+        <Suspense>
+          <PhoneFirst overview={overview} />
+        </Suspense>
+      )}
       {warnings.map((warning) => {
         const field = (equipment.fields as Record<string, Field>)[warning.path ?? ''];
         return (

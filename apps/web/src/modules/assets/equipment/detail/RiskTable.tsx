@@ -2,15 +2,12 @@ import { mechanismNames } from '@ircrisk/contract/modules/risk/rbi-words.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { Quantity, useUnitSymbol } from '@ircrisk/ui/parts/Quantity.tsx';
-import { NO_VALUE } from '@ircrisk/units';
+import { NO_VALUE, typesetNumber } from '@ircrisk/units';
 import { Table } from 'antd';
 import { DueDate, RiskMark } from '../marks.tsx';
 import type { Links } from '../queries.ts';
 
 type Risk = Links['risks'][number];
-
-const probability = (value: number | null) =>
-  value === null ? NO_VALUE : value.toExponential(2).toUpperCase().replace('E+', 'E');
 
 /** Each part as the approved risk-based studies see it. */
 export function RiskTable({ risks }: { risks: Risk[] }) {
@@ -37,7 +34,7 @@ export function RiskTable({ risks }: { risks: Risk[] }) {
             title: t('equipment.risk.level'),
             render: (_, { level }) => <RiskMark level={level} />,
           },
-          { key: 'pof', align: 'right', title: 'POF 1/a', render: (_, { pof }) => probability(pof) },
+          { key: 'pof', align: 'right', title: 'POF 1/a', render: (_, { pof }) => typesetNumber(pof) },
           {
             key: 'area',
             align: 'right',

@@ -5,6 +5,7 @@ import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { NoLine } from '@ircrisk/ui/parts/NoLine.tsx';
 import { usePhone } from '@ircrisk/ui/parts/use-phone.ts';
 import { ColumnChooser } from '@ircrisk/ui/resource/ColumnChooser.tsx';
 import { columnTitle, offeredColumns } from '@ircrisk/ui/resource/columns.tsx';
@@ -127,6 +128,7 @@ export function LedgerList({ nodeId, given, note }: Props) {
     change({ keyword: '', filters: {} });
   };
 
+  const isLineLost = isEndless ? endless.isLineLost : query.isPaused && query.data === undefined;
   return (
     <>
       <section className="ir-list eq-list">
@@ -167,6 +169,8 @@ export function LedgerList({ nodeId, given, note }: Props) {
             error={failure}
             onRetry={() => void (isEndless ? endless.refetch() : query.refetch())}
           />
+        ) : isLineLost ? (
+          <NoLine />
         ) : (
           <ResourceTable
             resource={equipment}
@@ -198,10 +202,11 @@ export function LedgerList({ nodeId, given, note }: Props) {
           />
         )}
         <ListFoot
-          total={(isEndless ? endless.total : query.data?.total) ?? 0}
+          total={isEndless ? endless.total : query.data?.total}
           endless={{ on: isEndless, loaded: rows.length, onChange: setEndless }}
           density={preferences.density}
           onDensity={(density) => prefer({ density })}
+          onRefresh={refreshAll}
           paging={{
             current: state.current,
             size: state.size,

@@ -46,7 +46,7 @@ const rounded = (name: string, quantity: keyof typeof decimals) => (record: Reco
 /** What the ledger draws by hand: marks, grouped heads, what stays in view. */
 const columns: Readonly<Record<string, ColumnOverride>> = {
   tag: { width: 82, fixed: 'left' },
-  name: { width: 116, render: (record) => <Name record={record} /> },
+  name: { width: 116, words: true, render: (record) => <Name record={record} /> },
   smallType: { width: 72 },
   pressureVesselType: { title: { zh: '类别', en: 'Class' }, width: 44, align: 'center' },
   state: { width: 62, render: ({ state }) => <EquipmentStateMark state={state} /> },

@@ -8,11 +8,13 @@ import { type RecordData, resourceApi } from '@ircrisk/ui/api/resource-api.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { usePhone } from '@ircrisk/ui/parts/use-phone.ts';
+import { Exchange } from '@ircrisk/ui/resource/Exchange.tsx';
 import type { FormValues } from '@ircrisk/ui/resource/form-model.ts';
 import { useRemove } from '@ircrisk/ui/resource/use-remove.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { PartFigures } from '../queries.ts';
 import { LocationTable } from './LocationTable.tsx';
 import { PartSketch } from './PartSketch.tsx';
@@ -21,6 +23,7 @@ import { ReadingTable } from './ReadingTable.tsx';
 import { ThicknessChart } from './ThicknessChart.tsx';
 
 interface Props {
+  equipmentId: string;
   figures: PartFigures;
   name: string;
   open: (resource: Resource, given: FormValues, record?: RecordData) => void;
@@ -28,7 +31,7 @@ interface Props {
 }
 
 /** One part: where it is measured, what was measured, and what follows from it. */
-export function PartWall({ figures, name, open, onChanged }: Props) {
+export function PartWall({ equipmentId, figures, name, open, onChanged }: Props) {
   const t = useText();
   const say = useSay();
   const { part, locations } = figures;
@@ -40,6 +43,9 @@ export function PartWall({ figures, name, open, onChanged }: Props) {
   const mayRead = usePermission('thickness-reading.create');
   const removeLocation = useRemove(monitoringLocation, onChanged);
   const shown = locations.find(({ id }) => id === chosen) ?? governingLocation(figures);
+  const ofEquipment = useMemo(() => ({ equipmentId }), [equipmentId]);
+  // Files are work for a desk.
+  const isDesk = !usePhone();
 
   const attempt = async (work: () => Promise<unknown>) => {
     try {
@@ -112,7 +118,23 @@ export function PartWall({ figures, name, open, onChanged }: Props) {
           height={200}
         />
       </div>
-      <Panel title={say(monitoringLocation.title)} note={name} tools={addLocation}>
+      <Panel
+        title={say(monitoringLocation.title)}
+        note={name}
+        tools={
+          <>
+            {isDesk && (
+              <Exchange
+                resource={monitoringLocation}
+                filters={ofEquipment}
+                exportText={t('equipment.wall.exportLocations')}
+                onChanged={onChanged}
+              />
+            )}
+            {addLocation}
+          </>
+        }
+      >
         <LocationTable
           locations={locations}
           chosen={shown.id}
@@ -152,6 +174,16 @@ export function PartWall({ figures, name, open, onChanged }: Props) {
       </Panel>
       <ReadingTable
         location={shown}
+        exchange={
+          isDesk && (
+            <Exchange
+              resource={thicknessReading}
+              filters={ofEquipment}
+              exportText={t('equipment.wall.exportReadings')}
+              onChanged={onChanged}
+            />
+          )
+        }
         onEdit={(id) => void edit(thicknessReading, id)}
         onAdd={mayRead ? () => open(thicknessReading, { locationId: shown.id }) : undefined}
         onChanged={onChanged}

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { successTexts } from '@ircrisk/contract/errors.ts';
 import type { Resource } from '@ircrisk/contract/resource.ts';
+import { thicknessReading } from '@ircrisk/contract/resources/ledger/inspection.ts';
 import { part as partResource } from '@ircrisk/contract/resources/ledger/part.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import type { RecordData } from '@ircrisk/ui/api/resource-api.ts';
@@ -10,15 +11,17 @@ import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import type { FormValues } from '@ircrisk/ui/resource/form-model.ts';
 import { RowActions } from '@ircrisk/ui/resource/RowActions.tsx';
 import { useRemove } from '@ircrisk/ui/resource/use-remove.tsx';
+import { serveForms } from '@ircrisk/ui/resource/wanted-form.ts';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { nameOf } from '../names.ts';
 import type { Integrity } from '../queries.ts';
 import { useEquipmentRefresh } from '../queries.ts';
 import { CircuitPanel } from './CircuitPanel.tsx';
 import { PartsTable } from './PartsTable.tsx';
 import { PartWall } from './PartWall.tsx';
+import { nextLocation, readingsOf } from './part-figures.ts';
 import { LedgerMarks } from './ReadingSource.tsx';
 
 const ResourceFormDrawer = lazy(() =>
@@ -55,6 +58,12 @@ export function PartsPanel({ equipmentId, integrity }: { equipmentId: string; in
 
   const open: OpenForm = (resource, given, record) =>
     setOpened({ resource, given, ...(record ? { record } : {}) });
+  const typeReading = useEffectEvent(() => {
+    const location = nextLocation(integrity);
+    if (location) open(thicknessReading, { locationId: location.id });
+    else notify.warning(t('equipment.wall.nowhere'));
+  });
+  useEffect(() => serveForms(readingsOf(equipmentId), () => typeReading()), [equipmentId]);
   const add = mayCreate && (
     <Button
       size="small"
@@ -106,6 +115,7 @@ export function PartsPanel({ equipmentId, integrity }: { equipmentId: string; in
       {shown && (
         <PartWall
           key={String(shown.part.id)}
+          equipmentId={equipmentId}
           figures={shown}
           name={nameOf(shown.part, language)}
           open={open}

@@ -7,6 +7,7 @@ import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { useRemove } from '@ircrisk/ui/resource/use-remove.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Table, type TableColumnsType } from 'antd';
+import type { ReactNode } from 'react';
 import type { LocationFigures } from '../queries.ts';
 import { LedgerMarks, ReadingSource } from './ReadingSource.tsx';
 
@@ -14,13 +15,14 @@ type Reading = LocationFigures['readings'][number];
 
 interface Props {
   location: LocationFigures;
+  exchange: ReactNode;
   onAdd: (() => void) | undefined;
   onEdit: (id: string) => void;
   onChanged: () => void;
 }
 
 /** Every reading of one location, newest first, with what is odd about it. */
-export function ReadingTable({ location, onAdd, onEdit, onChanged }: Props) {
+export function ReadingTable({ location, exchange, onAdd, onEdit, onChanged }: Props) {
   const t = useText();
   const say = useSay();
   const unit = useUnitSymbol('thickness');
@@ -99,6 +101,7 @@ export function ReadingTable({ location, onAdd, onEdit, onChanged }: Props) {
       tools={
         <>
           <LedgerMarks kind="location" id={location.id} />
+          {exchange}
           {onAdd && (
             <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
               {t('equipment.wall.addReading')}

@@ -1,4 +1,4 @@
-import type { LocationFigures, PartFigures } from '../queries.ts';
+import type { Integrity, LocationFigures, PartFigures } from '../queries.ts';
 
 interface Rates {
   longTermMmPerYear: number;
@@ -17,6 +17,19 @@ export const isUnlimited = ({ remainingLife }: LocationFigures): boolean =>
 /** The last reading nobody doubts. */
 export const lastReading = (location: LocationFigures) =>
   location.readings.findLast(({ doubtful }) => !doubtful);
+
+/** Who wants to type a reading asks for the form by this name; the walls of the equipment open it. */
+export const readingsOf = (equipmentId: string): string => `thickness-reading of ${equipmentId}`;
+
+/** Where the next reading of the equipment is wanted most: the governing location of the governing part that has any. */
+export function nextLocation({
+  parts,
+  governingPartId,
+}: Pick<Integrity, 'parts' | 'governingPartId'>): LocationFigures | undefined {
+  const first = parts.find(({ part }) => part.id === governingPartId);
+  const measured = [...(first ? [first] : []), ...parts].find(({ locations }) => locations.length > 0);
+  return measured && governingLocation(measured);
+}
 
 /** The location with the shortest life; without any life, the thinnest one. */
 export function governingLocation({ locations }: PartFigures): LocationFigures | undefined {

@@ -8,7 +8,8 @@ import type { Point } from '@ircrisk/engine-pdf-mark';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
-import { Checkbox, Input, InputNumber, Select } from 'antd';
+import { PlainNumber } from '@ircrisk/ui/parts/PlainNumber.tsx';
+import { Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';
 
 interface Props {
@@ -56,7 +57,7 @@ export default function CalibrationDialog({ detail, page, points: [from, to], on
     >
       <p>{t('pdf.calibration.points', { value: Math.hypot(to[0] - from[0], to[1] - from[1]).toFixed(1) })}</p>
       <div className="pm-scale">
-        <InputNumber
+        <PlainNumber
           autoFocus
           min={0}
           value={length}

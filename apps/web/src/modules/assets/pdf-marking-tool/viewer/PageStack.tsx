@@ -14,6 +14,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import {
   type Ref,
   useCallback,
+  useDeferredValue,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -114,9 +115,8 @@ export function PageStack(props: Props) {
     undefined,
   );
   const placeAt = useCallback(
-    (atX: number, atY: number) => {
-      const element = holder.current;
-      const [x, y] = [(element?.scrollLeft ?? 0) + atX, (element?.scrollTop ?? 0) + atY];
+    (atX: number, atY: number, { left: fromX, top: fromY }: { left: number; top: number }) => {
+      const [x, y] = [fromX + atX, fromY + atY];
       const leaf = leaves.findLast(({ top }) => top <= y) ?? leaves[0];
       if (!leaf) return undefined;
       const left = (room - leaf.width) / 2;
@@ -141,7 +141,8 @@ export function PageStack(props: Props) {
     held.current = undefined;
   }, [zoom, leaves, room]);
   useEffect(() => {
-    centre.current = placeAt(view.width / 2, view.height / 2);
+    // By what was seen last: to ask the element now would lay everything out once more.
+    centre.current = placeAt(view.width / 2, view.height / 2, view);
   }, [placeAt, view]);
   useEffect(() => {
     const element = holder.current;
@@ -150,7 +151,10 @@ export function PageStack(props: Props) {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       const { left, top } = element.getBoundingClientRect();
-      held.current = placeAt(event.clientX - left, event.clientY - top);
+      held.current = placeAt(event.clientX - left, event.clientY - top, {
+        left: element.scrollLeft,
+        top: element.scrollTop,
+      });
       onZoom(clampZoom(zoom * (event.deltaY < 0 ? 1.15 : 1 / 1.15)));
     };
     element.addEventListener('wheel', wheel, { passive: false });
@@ -184,7 +188,9 @@ export function PageStack(props: Props) {
   const middle = view.top + view.height / 2;
   const current = leaves.findLast(({ top }) => top <= middle)?.page ?? 1;
   useEffect(() => onPage(current), [current, onPage]);
-  const byPage = useMemo(() => Map.groupBy(marks, ({ page }) => page), [marks]);
+  // The picture first: thousands of marks come over it in the pauses, and what is changed among them keeps nobody waiting.
+  const shown = useDeferredValue(marks, none);
+  const byPage = useMemo(() => Map.groupBy(shown, ({ page }) => page), [shown]);
   const spotsOf = useMemo(() => Map.groupBy(spots, ({ page }) => page), [spots]);
   const scalesOf = useMemo(() => Map.groupBy(calibrations, ({ page }) => page), [calibrations]);
   const near = leaves.filter(

@@ -22,6 +22,7 @@ import { Button, Dropdown, Input, Segmented, Select, Spin } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { usePage, usePageTitle } from '#shell/page-context.ts';
+import type { Outcome } from './ImportOutcome.tsx';
 import { MarkList } from './MarkList.tsx';
 import { MarkPanel } from './MarkPanel.tsx';
 import { inputOf, type Way } from './mark-history.ts';
@@ -35,6 +36,7 @@ import { usePdf } from './use-pdf.ts';
 import { useUnder } from './use-under.ts';
 import type { ZoneField } from './ZoneDialog.tsx';
 
+const ImportOutcome = lazy(() => import('./ImportOutcome.tsx'));
 const Workbench = lazy(() => import('./Workbench.tsx'));
 const CalibrationDialog = lazy(() => import('./CalibrationDialog.tsx'));
 const ZoneDialog = lazy(() => import('./ZoneDialog.tsx'));
@@ -48,11 +50,11 @@ export default function Viewer({ id }: { id: string }) {
   return data ? <Opened detail={data} /> : <Spin />;
 }
 
-/** Text and boxes are read once by the server, when somebody first opens the file. */
-function useReading(detail: PdfDocumentDetail): boolean {
+/** Text and boxes are read once by the server, when somebody first opens the file and has something to look at. */
+function useReading(detail: PdfDocumentDetail, isShown: boolean): boolean {
   const queries = useQueryClient();
   const [reading, setReading] = useState(false);
-  const wanted = detail.pages.length === 0;
+  const wanted = detail.pages.length === 0 && isShown;
   useEffect(() => {
     if (!wanted) return;
     setReading(true);
@@ -146,7 +148,7 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
   const opened = usePdf(detail);
   const [underId, setUnderId] = useState<string>();
   const under = useUnder(underId);
-  const reading = useReading(detail);
+  const reading = useReading(detail, opened.isShown);
   const held = useMarks(detail.id, t('pdf.mark.conflict'));
   const { marks, busy, save, remove, keep, refetch, go } = held;
   const stack = useRef<StackHandle>(null);
@@ -164,6 +166,7 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
     setDrawnOn(layerId);
     setHidden((before) => new Set([...before].filter((id) => id !== layerId)));
   };
+  const [imported, setImported] = useState<Outcome>();
   const [spots, setSpots] = useState<readonly { page: number; box: Box }[]>([]);
   const [bench, setBench] = useState<'marks' | 'values' | 'none'>(
     detail.type === 'report' ? 'values' : 'marks',
@@ -251,8 +254,9 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
     else if (key === 'import') {
       const outcome = await it.chooseXfdf(detail.id);
       if (!outcome) return;
-      notify.success(t('pdf.exchange.imported', { added: outcome.added, changed: outcome.changed }));
-      for (const { name, reason } of outcome.refused.slice(0, 5)) notify.warning(`${name}: ${reason}`);
+      if (outcome.refused.length + outcome.partly.length === 0)
+        notify.success(t('pdf.exchange.imported', { added: outcome.added, changed: outcome.changed }));
+      else setImported(outcome);
       await refetch();
     }
   };
@@ -260,6 +264,11 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
   if (opened.failed) return <EmptyState title={t('pdf.broken')} purpose={t('pdf.brokenText')} />;
   return (
     <div className="pm-viewer">
+      {imported && (
+        <Suspense>
+          <ImportOutcome outcome={imported} onClose={() => setImported(undefined)} />
+        </Suspense>
+      )}
       <header className="pm-head">
         <h1>
           {detail.number} {nameIn(language, detail.title, detail.titleEn)}

@@ -17,6 +17,8 @@ export interface OpenedPdf {
   readonly pdf: PDFDocumentProxy | undefined;
   readonly failed: boolean;
   readonly count: number;
+  /** The first picture is there, or never will be. */
+  readonly isShown: boolean;
   /** Of a page not looked at yet: that of the first. */
   frame(page: number): PageFrame;
   learn(page: number, frame: PageFrame): void;
@@ -35,6 +37,7 @@ export function usePdf({
 }: Pick<PdfDocumentDetail, 'fileId' | 'size' | 'pages'>): OpenedPdf {
   const [pdf, setPdf] = useState<PDFDocumentProxy>();
   const [failed, setFailed] = useState(false);
+  const [drawn, setDrawn] = useState(false);
   const [learnt, setLearnt] = useState<ReadonlyMap<number, PageFrame>>(new Map());
   const known = useMemo(
     () =>
@@ -63,13 +66,12 @@ export function usePdf({
     };
   }, [fileId, size]);
   const frame = useCallback((page: number) => known.get(page) ?? known.get(1) ?? blank, [known]);
-  const learn = useCallback(
-    (page: number, found: PageFrame) =>
-      setLearnt((before) => {
-        const held = before.get(page);
-        return held && sameFrame(held, found) ? before : new Map(before).set(page, found);
-      }),
-    [],
-  );
-  return { pdf, failed, count: pdf?.numPages ?? pages.length, frame, learn };
+  const learn = useCallback((page: number, found: PageFrame) => {
+    setDrawn(true);
+    setLearnt((before) => {
+      const held = before.get(page);
+      return held && sameFrame(held, found) ? before : new Map(before).set(page, found);
+    });
+  }, []);
+  return { pdf, failed, isShown: drawn || failed, count: pdf?.numPages ?? pages.length, frame, learn };
 }

@@ -16,13 +16,8 @@ const signed = (mm: number, system: 'zh' | 'en') =>
 export function AlignmentPicture({ inputs, result }: { inputs: AlignmentInputs; result: Alignment }) {
   const t = useText();
   const system = useLanguage();
-  const {
-    m1 = 0,
-    m2 = 0,
-    A,
-    front,
-    rear,
-  } = inputs as Required<{ [K in 'm1' | 'm2' | 'A' | 'front' | 'rear']: number }>;
+  const { A, front, rear } = inputs as Required<{ [K in 'A' | 'front' | 'rear']: number }>;
+  const { m1, m2 } = result;
   const scale = (right - left) / (A + Math.max(rear, front));
   // Plane 2 is at 0, plane 1 at A, feet beyond it.
   const x = (mm: number) => left + mm * scale;

@@ -2,7 +2,6 @@ import {
   type Alignment,
   type AlignmentInputs,
   type FormulaId,
-  type FormulaInput,
   formulaIds,
   formulaOf,
   formulas,
@@ -12,15 +11,14 @@ import {
 } from '@ircrisk/engine-procedure';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ExplainButton } from '@ircrisk/ui/parts/ExplainButton.tsx';
-import { NumberInput } from '@ircrisk/ui/parts/NumberInput.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
-import { QuantityInput } from '@ircrisk/ui/parts/QuantityInput.tsx';
 import { type Calculation, formatQuantity, type QuantityId, shown } from '@ircrisk/units';
-import { Alert, Form, Select, Tabs } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { Alert, Form, Tabs } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { AlignmentPicture } from './AlignmentPicture.tsx';
 import { AlignmentResult } from './AlignmentResult.tsx';
+import { FormulaField } from './FormulaField.tsx';
 
 type Inputs = Record<string, number | string | null>;
 
@@ -54,37 +52,6 @@ const shownFields: Partial<
     ['high', 'clearance'],
   ],
 };
-
-export function FormulaField({
-  input,
-  value,
-  onChange,
-}: {
-  input: FormulaInput;
-  value: number | string | null;
-  onChange: (value: number | string | null) => void;
-}) {
-  const say = useSay();
-  const id = useId();
-  const number = typeof value === 'number' ? value : null;
-  return (
-    <Form.Item label={say(input)} htmlFor={id} required={!input.optional}>
-      {input.choices ? (
-        <Select
-          id={id}
-          allowClear={input.optional ?? false}
-          value={value ?? null}
-          options={Object.entries(input.choices).map(([key, text]) => ({ value: key, label: say(text) }))}
-          onChange={(next) => onChange(next ?? null)}
-        />
-      ) : input.quantity ? (
-        <QuantityInput id={id} quantity={input.quantity} value={number} onChange={onChange} />
-      ) : (
-        <NumberInput id={id} value={number} onChange={onChange} />
-      )}
-    </Form.Item>
-  );
-}
 
 /** Examples to begin with: the picture and every figure are there at once. */
 const examples: Partial<Record<FormulaId, Inputs>> = {
@@ -150,7 +117,7 @@ function Calculator({ id }: { id: FormulaId }) {
             <>
               <AlignmentPicture inputs={given as AlignmentInputs} result={found.value as Alignment} />
               <p className="px-faint">{t('procedure.calc.sign')}</p>
-              <AlignmentResult found={found as Calculation<Alignment>} />
+              <AlignmentResult found={found as Calculation<Alignment>} coupling={given.coupling} />
             </>
           ) : (
             found.value !== null && <Figures id={id} found={found} />

@@ -14,7 +14,7 @@ import { QuantityInput } from '@ircrisk/ui/parts/QuantityInput.tsx';
 import { type QuantityId, quantityOf } from '@ircrisk/units';
 import { Alert, Form, Input, Select } from 'antd';
 import { useId } from 'react';
-import { FormulaField } from '../calc/Calculators.tsx';
+import { FormulaField } from '../calc/FormulaField.tsx';
 
 /** What people measure at machines; anything else is a plain number with a unit of its own. */
 const measured: readonly QuantityId[] = [

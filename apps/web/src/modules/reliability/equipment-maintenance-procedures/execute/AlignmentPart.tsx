@@ -1,4 +1,4 @@
-import { alignmentOf, isNotice, procedureText, readFigure } from '@ircrisk/engine-procedure';
+import { alignmentOf, isNotice, procedureText } from '@ircrisk/engine-procedure';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { quantityOf } from '@ircrisk/units';
 import { Button, Segmented } from 'antd';
@@ -41,10 +41,7 @@ export function AlignmentPart({ step, running, onEntered }: StepProps) {
   const whole = alignmentOf(measure, readings, system);
   const passes =
     !isNotice(whole) && whole.vertical.value?.passes === true && whole.horizontal.value?.passes === true;
-  const figure = (name: Plane) => {
-    const found = readFigure(readings[name] ?? '', { quantity: 'clearance' }, system);
-    return typeof found === 'number' ? found : null;
-  };
+  const reading = measure.inputs?.reading === 'dials' ? 'dials' : 'axes';
   const enter = async () => {
     if (await running.enter(step.id, 'measured', { readings })) onEntered();
   };
@@ -63,14 +60,12 @@ export function AlignmentPart({ step, running, onEntered }: StepProps) {
         }))}
         onChange={choose}
       />
-      {!isNotice(drawn) && drawn.vertical.value && (
+      <p className="px-faint">{t(`procedure.calc.typed.${reading}.${way}`)}</p>
+      {!isNotice(drawn) && drawn[way].value && (
         <>
-          <AlignmentPicture
-            inputs={{ ...measure.inputs, m1: figure(pair[0]), m2: figure(pair[1]) }}
-            result={drawn.vertical.value}
-          />
+          <AlignmentPicture inputs={{ ...measure.inputs }} result={drawn[way].value} />
           <p className="px-faint">{t('procedure.calc.sign')}</p>
-          <AlignmentResult found={drawn.vertical} />
+          <AlignmentResult found={drawn[way]} coupling={measure.inputs?.coupling} />
         </>
       )}
       <div className="px-planes">

@@ -4,9 +4,9 @@ import { executionStates } from '@ircrisk/contract/resources/procedure/choices.t
 import { nameIn } from '@ircrisk/contract/text.ts';
 import { openSteps } from '@ircrisk/engine-procedure';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
-import { useOnline } from '@ircrisk/ui/outbox/own-outbox.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { PhoneScreen } from '@ircrisk/ui/parts/PhoneScreen.tsx';
+import { useOnline } from '@ircrisk/ui/session/online.ts';
 import { Button, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { usePage, usePageTitle } from '#shell/page-context.ts';
@@ -15,23 +15,24 @@ import { useShell } from '#shell/shell-context.ts';
 import { Overview } from './Overview.tsx';
 import { StepView } from './StepView.tsx';
 import { useExecution, useWhole } from './use-execution.ts';
+import type { Reading } from './use-held.ts';
 import './execute.css';
 
 /** One execution on a phone or tablet, step by step, with a line or without. */
 export default function Execute({ id }: { id: string }) {
-  const { whole, error, refetch } = useWhole(id);
-  if (!whole && error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  return whole ? <Screen whole={whole} refetch={refetch} /> : <Skeleton active />;
+  const { whole, error, ...read } = useWhole(id);
+  if (!whole && error) return <ErrorPanel error={error} onRetry={() => void read.refetch()} />;
+  return whole ? <Screen whole={whole} read={read} /> : <Skeleton active />;
 }
 
-function Screen({ whole, refetch }: { whole: ExecutionWhole; refetch: () => Promise<unknown> }) {
+function Screen({ whole, read }: { whole: ExecutionWhole; read: Reading }) {
   const t = useText();
   const say = useSay();
   const language = useLanguage();
   const online = useOnline();
   const { leaf } = usePage();
   const { open } = useShell();
-  const running = useExecution(whole, refetch);
+  const running = useExecution(whole, read);
   const { flow, current, waiting, refused } = running;
   const [chosen, setChosen] = useState<string>();
   const [isListed, setListed] = useState(false);

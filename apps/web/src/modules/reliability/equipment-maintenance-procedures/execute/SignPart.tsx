@@ -55,7 +55,7 @@ export function SignPart(props: StepProps) {
       <Button type="primary" size="large" block disabled={!isReady} onClick={() => void enter()}>
         {t(isHold ? 'procedure.run.release' : 'procedure.run.sign')}
       </Button>
-      {isHold && <Locks {...props} />}
+      {step.kind !== 'witness' && <Locks {...props} />}
       {step.kind === 'witness' &&
         (reason === undefined ? (
           <Button type="link" onClick={() => setReason('')}>
@@ -121,6 +121,7 @@ function Locks({ step, running }: StepProps) {
   const language = useLanguage();
   const at = running.flow.findIndex(({ id }) => id === step.id);
   const next = running.flow.slice(at + 1, at + 4);
+  if (next.length === 0) return null;
   return (
     <div className="px-locks">
       <p>{t('procedure.run.locks', { number: step.number })}</p>

@@ -5,7 +5,7 @@ import type { SignRole } from '@ircrisk/engine-procedure';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
-import { useOnline } from '@ircrisk/ui/outbox/own-outbox.ts';
+import { useOnline } from '@ircrisk/ui/session/online.ts';
 import { Button, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { canLock, keepRelease, keptSigner, openRelease } from './release-keys.ts';

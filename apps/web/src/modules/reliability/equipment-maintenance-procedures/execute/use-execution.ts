@@ -17,24 +17,28 @@ import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage } from '@ircrisk/ui/i18n/texts.ts';
 import { drafts } from '@ircrisk/ui/outbox/browser-store.ts';
-import type { Kept } from '@ircrisk/ui/outbox/outbox.ts';
 import { namedOwner, outbox, useWaiting } from '@ircrisk/ui/outbox/own-outbox.ts';
 import { randomKey } from '@ircrisk/ui/outbox/random-key.ts';
 import { plantNow } from '@ircrisk/ui/session/plant-clock.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { refusedOf, resultsOf, shownEntries, waitingFor } from './queue.ts';
+import { type Reading, useHeld } from './use-held.ts';
 
 const draftKey = (id: string) => `procedure-execution/${id}`;
 
 /** The execution as the server has it; without a line as this device saw it last. */
 export function useWhole(id: string) {
-  const { data, error, refetch } = useCall(executionWhole, { id }, { staleTime: 30_000, suppress: true });
+  const { data, error, refetch, dataUpdatedAt } = useCall(
+    executionWhole,
+    { id },
+    { staleTime: 30_000, suppress: true },
+  );
   const [seen, setSeen] = useState<ExecutionWhole>();
   useEffect(() => {
     if (data) void drafts.write(draftKey(id), data).catch(() => undefined);
     else void drafts.read<ExecutionWhole>(draftKey(id)).then(setSeen, () => undefined);
   }, [data, id]);
-  return { whole: data ?? seen, error: data || seen ? undefined : error, refetch };
+  return { whole: data ?? seen, error: data || seen ? undefined : error, refetch, readAt: dataUpdatedAt };
 }
 
 /** What this device names itself to others. */
@@ -47,45 +51,18 @@ export function deviceName(): string {
   return made;
 }
 
-const sameKeys = (a: readonly Kept[], b: readonly Kept[]): boolean =>
-  a.length === b.length && a.every(({ key }, at) => key === b[at]?.key);
-
-/**
- * What waits for the line. What was sent stays among it until the server's own answer is read again, so that no step opens for a
- * moment in between.
- */
-function useHeld(id: string, refetch: () => Promise<unknown>): readonly Kept[] {
-  const all = useWaiting();
-  const waiting = useMemo(() => waitingFor(all, id), [all, id]);
-  const [held, setHeld] = useState<readonly Kept[]>(waiting);
-  useEffect(() => {
-    const gone = held.filter(({ key }) => !waiting.some((one) => one.key === key));
-    // What is new shows at once, also while the answer to what was sent is still to be read.
-    const next = [...gone, ...waiting];
-    if (!sameKeys(next, held)) setHeld(next);
-    if (gone.length === 0) return;
-    let isOver = false;
-    void refetch().then((answer) => {
-      if (isOver || (answer as { isError?: boolean }).isError) return;
-      setHeld((now) => now.filter((one) => !gone.includes(one)));
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [waiting, held, refetch]);
-  return held;
-}
-
 /** Sends by the outbox: kept first, then sent once. */
 const keep = (path: string, body: Record<string, unknown>) => {
   const key = randomKey();
   return outbox.keep({ key, owner: namedOwner(), path, body: { key, ...body }, at: Date.now() });
 };
 
-export function useExecution(whole: ExecutionWhole, refetch: () => Promise<unknown>) {
+export function useExecution(whole: ExecutionWhole, read: Reading) {
   const system = useLanguage();
-  const held = useHeld(whole.id, refetch);
-  const refused = refusedOf(useWaiting(), whole.id);
+  const kept = useWaiting();
+  const waiting = useMemo(() => waitingFor(kept, whole.id), [kept, whole.id]);
+  const held = useHeld(waiting, read);
+  const refused = refusedOf(kept, whole.id);
   const entries = useMemo(() => shownEntries(whole, held, system), [whole, held, system]);
   const document = whole.document as ProcedureDocument;
   const flow = useMemo(() => flowOf(document, resultsOf(entries)), [document, entries]);

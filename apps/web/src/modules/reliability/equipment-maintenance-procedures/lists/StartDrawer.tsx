@@ -1,14 +1,16 @@
 import {
   executionOffer,
+  procedureErrors,
   startExecution,
 } from '@ircrisk/contract/modules/reliability/equipment-maintenance-procedures.ts';
 import { executionStates } from '@ircrisk/contract/resources/procedure/choices.ts';
 import { procedureExecution } from '@ircrisk/contract/resources/procedure/execution.ts';
+import { Refusal } from '@ircrisk/ui/api/failures.ts';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { resourceKey } from '@ircrisk/ui/api/resource-api.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { randomKey } from '@ircrisk/ui/outbox/random-key.ts';
-import { ReferenceInput } from '@ircrisk/ui/resource/OptionInputs.tsx';
+import { OptionSelect, ReferenceInput } from '@ircrisk/ui/resource/OptionInputs.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, AutoComplete, Button, Drawer, Form, Select } from 'antd';
 import { useState } from 'react';
@@ -26,11 +28,17 @@ export function StartDrawer({ procedureId, workOrderId, onClose, onStarted }: Pr
   const say = useSay();
   const client = useQueryClient();
   const [order, setOrder] = useState<unknown>(workOrderId ?? null);
+  const [keyword, setKeyword] = useState('');
   const orderId = order ? String(order) : undefined;
-  const { data } = useCall(executionOffer, {
-    ...(procedureId ? { procedureId } : {}),
-    ...(orderId ? { workOrderId: orderId } : {}),
-  });
+  const { data } = useCall(
+    executionOffer,
+    {
+      ...(procedureId ? { procedureId } : {}),
+      ...(orderId ? { workOrderId: orderId } : {}),
+      ...(keyword ? { keyword } : {}),
+    },
+    { keepPrevious: true },
+  );
   const [picked, setPicked] = useState<string | undefined>(procedureId);
   const [equipmentId, setEquipment] = useState<unknown>(null);
   const [model, setModel] = useState('');
@@ -44,6 +52,19 @@ export function StartDrawer({ procedureId, workOrderId, onClose, onStarted }: Pr
   });
   const named = data?.procedures.filter((one) => one.named) ?? [];
   const chosenId = picked ?? (named.length === 1 ? named[0]?.id : undefined);
+  const chosenOrder = data?.order && data.order.id === orderId ? data.order : undefined;
+  const orders = [
+    ...(chosenOrder && !data?.orders.some(({ id }) => id === chosenOrder.id)
+      ? [{ id: chosenOrder.id, label: `${chosenOrder.number} ${chosenOrder.title} · ${chosenOrder.tag}` }]
+      : []),
+    ...(data?.orders ?? []),
+  ];
+  // An order may have been closed meanwhile, or the way here led from a closed one.
+  const refusal = chosenOrder?.isOver
+    ? say(procedureErrors.notOpenOrder, { number: chosenOrder.number })
+    : start.error instanceof Refusal
+      ? start.error.fields.find(({ field }) => field === 'workOrderId')?.msg
+      : undefined;
   const chosen = data?.procedures.find(({ id }) => id === chosenId);
   return (
     <Drawer
@@ -54,7 +75,7 @@ export function StartDrawer({ procedureId, workOrderId, onClose, onStarted }: Pr
       extra={
         <Button
           type="primary"
-          disabled={!chosenId}
+          disabled={!chosenId || chosenOrder?.isOver === true}
           loading={start.isPending}
           onClick={() =>
             chosenId &&
@@ -72,8 +93,22 @@ export function StartDrawer({ procedureId, workOrderId, onClose, onStarted }: Pr
       }
     >
       <Form layout="vertical" component="div">
-        <Form.Item label={t('procedure.start.order')} htmlFor="px-order">
-          <ReferenceInput to="work-order" id="px-order" value={order} onChange={setOrder} />
+        <Form.Item
+          label={t('procedure.start.order')}
+          htmlFor="px-order"
+          {...(refusal ? { validateStatus: 'error' as const, help: refusal } : {})}
+        >
+          <OptionSelect
+            id="px-order"
+            value={order}
+            onChange={(next) => {
+              start.reset();
+              setOrder(next);
+            }}
+            options={orders}
+            onSearch={setKeyword}
+            status={refusal ? 'error' : ''}
+          />
         </Form.Item>
         {data?.executions.map((one) => (
           <Alert

@@ -48,6 +48,7 @@ export function PlanDrawer({ record, onClose, onSaved }: Props) {
           title: t('ui.form.leaveTitle'),
           content: t('ui.form.leaveText'),
           okText: t('ui.form.leave'),
+          autoFocusButton: 'cancel',
           okButtonProps: { danger: true },
           cancelText: t('ui.form.stay'),
           onOk: onClose,

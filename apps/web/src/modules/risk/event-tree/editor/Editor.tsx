@@ -28,7 +28,8 @@ import {
   withLabel,
 } from '@ircrisk/engine-fault-tree/event-tree/edits.ts';
 import { classVerdicts, questionsOf } from '@ircrisk/engine-fault-tree/event-tree/summary.ts';
-import { joinTransfers, transferTargets } from '@ircrisk/engine-fault-tree/transfers.ts';
+import { transferTargets } from '@ircrisk/engine-fault-tree/transfer-targets.ts';
+import { joinTransfers } from '@ircrisk/engine-fault-tree/transfers.ts';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { saveFile } from '@ircrisk/ui/api/files.ts';
 import { tellNoAnswer, useCall } from '@ircrisk/ui/api/queries.ts';

@@ -12,7 +12,7 @@ import {
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { QuantityInput } from '@ircrisk/ui/parts/QuantityInput.tsx';
 import { TextInput } from '@ircrisk/ui/parts/TextInput.tsx';
-import { formatProbability, unitSymbol } from '@ircrisk/units';
+import { typesetNumber, unitSymbol } from '@ircrisk/units';
 import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { CutSets, ForkHere, ForkSource, Houses } from './place-parts.tsx';
@@ -254,12 +254,12 @@ function Derivation({ view: { nodes, result, language }, at }: { view: TreeView;
     <div className="et-calc">
       <div className="et-note">
         {frequency === null ? 'P' : 'f'} ={' '}
-        {[...(frequency === null ? [] : [formatProbability(frequency)]), ...steps].join(' × ')}
+        {[...(frequency === null ? [] : [typesetNumber(frequency)]), ...steps].join(' × ')}
       </div>
       <div>
         {t(frequency === null ? 'event-tree.placeProbability' : 'event-tree.placeFrequency')}
         <span>
-          <b>{formatProbability(value)}</b> {frequency === null ? '' : unitSymbol('frequency', language)}
+          <b>{typesetNumber(value)}</b> {frequency === null ? '' : unitSymbol('frequency', language)}
         </span>
       </div>
     </div>

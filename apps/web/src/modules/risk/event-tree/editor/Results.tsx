@@ -6,7 +6,7 @@ import { faultText, warningText } from '@ircrisk/engine-fault-tree/messages.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { DateText } from '@ircrisk/ui/parts/DateText.tsx';
 import { QuantityInput } from '@ircrisk/ui/parts/QuantityInput.tsx';
-import { formatNumber, formatProbability, unitSymbol } from '@ircrisk/units';
+import { formatNumber, typesetNumber, unitSymbol } from '@ircrisk/units';
 import { Button } from 'antd';
 import type { LiveAnalysis } from '../analysis/use-analysis.ts';
 import { Verdict } from './Sequences.tsx';
@@ -75,7 +75,7 @@ function Classes({ view, live, record }: Props) {
                   <b>{code}</b> {nameIn(language, name === code ? '' : name, nameEn ?? null)}
                 </td>
                 <td className="et-num">
-                  <b>{formatProbability(frequency)}</b>
+                  <b>{typesetNumber(frequency)}</b>
                 </td>
                 <td className="et-num">
                   {document.isEditable && consequences.some((one) => one.code === code) ? (
@@ -89,7 +89,7 @@ function Classes({ view, live, record }: Props) {
                       />
                     </span>
                   ) : (
-                    formatProbability(tolerable)
+                    typesetNumber(tolerable)
                   )}
                 </td>
                 <td className="et-num">
@@ -104,7 +104,7 @@ function Classes({ view, live, record }: Props) {
         </table>
         {hidden.map(({ code, independent }) => (
           <p key={code} className="et-pad et-warn">
-            ▲ {t('event-tree.classes.hidden', { code, value: formatProbability(independent) })}
+            ▲ {t('event-tree.classes.hidden', { code, value: typesetNumber(independent) })}
           </p>
         ))}
         <Messages live={live} view={view} />

@@ -1,5 +1,5 @@
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
-import { formatNumber, formatProbability, unitSymbol } from '@ircrisk/units';
+import { formatNumber, typesetNumber, unitSymbol } from '@ircrisk/units';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { sequenceLabel, type TreeView } from './view.ts';
@@ -85,7 +85,7 @@ export function Sequences({ view, chosen, onChoose }: Props) {
                     </button>
                   </td>
                   <td className="et-num">
-                    <b>{formatProbability(row.frequency)}</b>
+                    <b>{typesetNumber(row.frequency)}</b>
                   </td>
                   <td className="et-wide" title={sequenceLabel(view, row)}>
                     {row.consequence && <b>{row.consequence} </b>}
@@ -135,7 +135,7 @@ function Closing({ view: { result } }: { view: TreeView }) {
   const isClosed = Math.abs(sum - 1) < 1e-9;
   return (
     <p className={`et-closing ${isClosed ? 'et-met' : 'et-exceeded'}`}>
-      Σ <b>{formatProbability(sum * result.frequency)}</b>{' '}
+      Σ <b>{typesetNumber(sum * result.frequency)}</b>{' '}
       {t(isClosed ? 'event-tree.sequences.closed' : 'event-tree.sequences.open')}
     </p>
   );

@@ -14,7 +14,7 @@ import {
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { NumberInput } from '@ircrisk/ui/parts/NumberInput.tsx';
-import { formatNumber, formatProbability, unitSymbol } from '@ircrisk/units';
+import { formatNumber, typesetNumber, unitSymbol } from '@ircrisk/units';
 import { Button, Select } from 'antd';
 import { Row } from './Row.tsx';
 import { linkedTreeOf, listOf, type TreeView } from './view.ts';
@@ -220,7 +220,7 @@ export function CutSets({ view, sequence }: { view: TreeView; sequence: Sequence
               </div>
             </th>
             <td>
-              {formatProbability(
+              {typesetNumber(
                 probability === null || factor === null ? null : probability * factor * frequency,
               )}
             </td>

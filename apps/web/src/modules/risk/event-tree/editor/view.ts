@@ -11,7 +11,7 @@ import type {
 import { wayTo } from '@ircrisk/engine-fault-tree/event-tree/analyse.ts';
 import { FAILURE, labelIn, SUCCESS } from '@ircrisk/engine-fault-tree/event-tree/edits.ts';
 import type { ClassVerdict, Question } from '@ircrisk/engine-fault-tree/event-tree/summary.ts';
-import { formatProbability } from '@ircrisk/units';
+import { typesetNumber } from '@ircrisk/units';
 import type { TreeDocument } from './use-document.ts';
 
 export interface LinkedTree {
@@ -44,7 +44,7 @@ export interface TreeView {
 /** Branch figures: three digits, plain where it reads well. */
 export function figureText(value: number | null | undefined): string {
   if (value === null || value === undefined) return '–';
-  return value >= 0.1 && value <= 1 ? value.toPrecision(3) : formatProbability(value);
+  return value >= 0.1 && value <= 1 ? value.toPrecision(3) : typesetNumber(value);
 }
 
 export function stateText(state: string | null, t: (key: string) => string): string {

@@ -2,7 +2,7 @@ import { ImportOutlined } from '@ant-design/icons';
 import { eventTree } from '@ircrisk/contract/resources/event-tree.ts';
 import type { ColumnOverride } from '@ircrisk/ui/resource/overrides.ts';
 import { StudyList } from '@ircrisk/ui/study/StudyList.tsx';
-import { formatProbability } from '@ircrisk/units';
+import { typesetNumber } from '@ircrisk/units';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { usePage } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
@@ -12,7 +12,7 @@ const NewTreeDialog = lazy(() => import('./NewTreeDialog.tsx').then((it) => ({ d
 const columns: Readonly<Record<string, ColumnOverride>> = {
   frequency: {
     align: 'right',
-    render: ({ frequency }) => formatProbability(typeof frequency === 'number' ? frequency : null),
+    render: ({ frequency }) => typesetNumber(typeof frequency === 'number' ? frequency : null),
   },
 };
 

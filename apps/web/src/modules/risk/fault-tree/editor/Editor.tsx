@@ -8,7 +8,7 @@ import type { Box } from '@ircrisk/engine-fault-tree/drawing/layout.ts';
 import type { SymbolStyle } from '@ircrisk/engine-fault-tree/drawing/symbols.ts';
 import { labelIn } from '@ircrisk/engine-fault-tree/labels.ts';
 import { faultText } from '@ircrisk/engine-fault-tree/messages.ts';
-import { transferTargets } from '@ircrisk/engine-fault-tree/transfers.ts';
+import { transferTargets } from '@ircrisk/engine-fault-tree/transfer-targets.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import type { CanvasHandle } from '@ircrisk/ui/diagram/use-view.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';

@@ -2,6 +2,7 @@ import { plantFailureRates } from '@ircrisk/contract/modules/risk/fault-tree.ts'
 import type { BasicEvent } from '@ircrisk/engine-fault-tree';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { typesetNumber } from '@ircrisk/units';
 import { Button, Select } from 'antd';
 import { Field } from './Field.tsx';
 import { classText, rateExpression, withPlantRate } from './failure-data.ts';
@@ -61,7 +62,7 @@ export function FailureDataLink({ event, disabled, onChange }: Props) {
             value: isoClass,
             label: t('fault-tree.failureData.option', {
               name: classText(isoClass, language),
-              rate: rate.toExponential(2).replace('e', 'E'),
+              rate: typesetNumber(rate),
               count: failures,
             }),
           }))}

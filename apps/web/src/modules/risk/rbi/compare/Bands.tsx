@@ -3,7 +3,7 @@ import { figureName } from '@ircrisk/contract/modules/risk/rbi-words.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { NumberInput } from '@ircrisk/ui/parts/NumberInput.tsx';
 import { QuantityInput } from '@ircrisk/ui/parts/QuantityInput.tsx';
-import { formatProbability } from '@ircrisk/units';
+import { typesetNumber } from '@ircrisk/units';
 import { useMemo, useState } from 'react';
 import { riskUnit, shortNumber, shownAs } from '../format.ts';
 import { Field } from '../list/Field.tsx';
@@ -38,7 +38,7 @@ export function Bands({ detail }: { detail: AssessmentDetail }) {
     [detail, doubt],
   );
   const written = (figure: Figure, value: number): string => {
-    if (figure === 'pofPerYear') return formatProbability(value);
+    if (figure === 'pofPerYear') return typesetNumber(value);
     return shortNumber(figure === 'areaRiskM2PerYear' ? shownAs(value, 'area', language) : value);
   };
   const units: Record<Figure, string> = {

@@ -11,7 +11,7 @@ import {
 import type { AssessmentResult } from '@ircrisk/engine-api581';
 import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
-import { formatProbability, NO_VALUE } from '@ircrisk/units';
+import { NO_VALUE, typesetNumber } from '@ircrisk/units';
 import { Button, Input } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { riskUnit, shortNumber, shownAs } from '../format.ts';
@@ -76,7 +76,7 @@ function FigureRow({
     <tr>
       <th scope="row">{name}</th>
       <td>{shortNumber(figures.df)}</td>
-      <td>{formatProbability(figures.pof)}</td>
+      <td>{typesetNumber(figures.pof)}</td>
       <td>{risk(figures.risk)}</td>
       <td>{risk(figures.riskPlan)}</td>
       <td>{figures.targetDate ?? NO_VALUE}</td>

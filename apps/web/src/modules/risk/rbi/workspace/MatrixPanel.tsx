@@ -5,7 +5,7 @@ import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { RiskMatrix } from '@ircrisk/ui/parts/RiskMatrix.tsx';
-import { formatProbability } from '@ircrisk/units';
+import { typesetNumber } from '@ircrisk/units';
 import { Segmented } from 'antd';
 import { memo, useMemo } from 'react';
 import { bandOf, cofUnit, limitNumber, shownAs } from '../format.ts';
@@ -39,7 +39,7 @@ function limitText(limits: readonly number[], index: number, write: (value: numb
 const likelihoodLimit = ({ dfLimits, pofLimits }: Definition, index: number): string =>
   dfLimits
     ? limitText(dfLimits, index, String)
-    : limitText(pofLimits, index, (value) => formatProbability(value));
+    : limitText(pofLimits, index, (value) => typesetNumber(value));
 
 /** The matrix with counts; a click narrows the list, arrows show what the plan does. */
 function MatrixPanelNow({ studyId, basis, at, onAt, cell, onCell }: Props) {

@@ -6,7 +6,7 @@ import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { RiskChip } from '@ircrisk/ui/parts/RiskChip.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
-import { formatProbability, NO_VALUE } from '@ircrisk/units';
+import { NO_VALUE, typesetNumber } from '@ircrisk/units';
 import { Input, Segmented, Select, Table, type TableColumnsType, Tag } from 'antd';
 import { memo, useEffect, useState } from 'react';
 import { bandOf, cofUnit, columnNumber, riskUnit, shortNumber, shownAs } from '../format.ts';
@@ -139,7 +139,7 @@ function useColumns(basis: Basis, first: number, isTight: boolean): TableColumns
       title: head('pof', language === 'zh' ? '1/a' : '1/yr'),
       width: wide('pof'),
       ...right,
-      render: (_, { pof }) => formatProbability(pof),
+      render: (_, { pof }) => typesetNumber(pof),
     },
     {
       key: 'cof',

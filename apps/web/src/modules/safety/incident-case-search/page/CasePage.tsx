@@ -7,6 +7,7 @@ import {
   caseWhole,
   judgeCase,
   liftCaseConfidential,
+  mapCases,
   markCaseRead,
   searchCases,
 } from '@ircrisk/contract/modules/safety/incident-case-search.ts';
@@ -70,6 +71,7 @@ function Shown({ whole, record }: { whole: Whole; record: CaseRecord }) {
     setOpened(undefined);
     void client.invalidateQueries({ queryKey: callKey(caseWhole) });
     void client.invalidateQueries({ queryKey: callKey(searchCases) });
+    void client.invalidateQueries({ queryKey: callKey(mapCases) });
     void client.invalidateQueries({ queryKey: resourceKey(incidentCase) });
   };
   const { id, version } = record;

@@ -21,7 +21,7 @@ interface Props {
 /** Values with their counts under the choices of all other facets; several of one are "or". */
 export function FacetRail({ facets, chosen, onChoose }: Props) {
   const t = useText();
-  const some = names.some((name) => (chosen[name]?.length ?? 0) > 0);
+  const some = Object.values(chosen).some((values) => values.length > 0);
   return (
     <Panel
       title={t('incident-case-search.facets')}

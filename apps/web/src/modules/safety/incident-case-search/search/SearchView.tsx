@@ -1,5 +1,4 @@
 import { FilterOutlined } from '@ant-design/icons';
-import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
 import { type CaseHit, searchCases } from '@ircrisk/contract/modules/safety/incident-case-search.ts';
 import {
   casePhases,
@@ -14,7 +13,6 @@ import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
-import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { Button, Input, Pagination, Select, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -23,9 +21,11 @@ import { useShell } from '#shell/shell-context.ts';
 import { valueText } from '../labels.ts';
 import { FacetRail } from './FacetRail.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
+import { Spread } from './Spread.tsx';
 import { addressOf, type CaseSearch, type Chosen, orders, searchOf } from './search-address.ts';
 
 const size = 20;
+const without = ({ area: _, ...others }: Chosen): Chosen => others;
 
 /** What is searched: changed at once where the person changes it, and by an address that somebody else gave to this page. */
 function useAddressedSearch() {
@@ -113,7 +113,15 @@ export function SearchView({ switcher }: { switcher: ReactNode }) {
         )}
         {data && (
           <div className="case-page">
-            <Years years={data.years} />
+            <Spread search={asked} years={data.years} onChange={go} />
+            {facets.area && (
+              <div className="case-line">
+                <span className="case-chip case-done">{t('incident-case-search.chosenPlaces')}</span>
+                <Button type="link" size="small" onClick={() => go({ facets: without(facets) })}>
+                  {t('incident-case-search.allPlaces')}
+                </Button>
+              </div>
+            )}
             <ul className="case-hits" aria-label={t('incident-case-search.title')}>
               {data.records.map((hit) => (
                 <Hit key={hit.id} hit={hit} />
@@ -134,36 +142,6 @@ export function SearchView({ switcher }: { switcher: ReactNode }) {
         )}
       </div>
     </div>
-  );
-}
-
-function Years({ years }: Pick<ResultOf<typeof searchCases>, 'years'>) {
-  const t = useText();
-  const [first, last] = [years[0], years.at(-1)];
-  if (!first || !last || years.length < 2) return null;
-  const counts = new Map(years.map(({ year, count }) => [year, count]));
-  const most = Math.max(...counts.values());
-  const line = Array.from({ length: last.year - first.year + 1 }, (_, at) => first.year + at);
-  return (
-    <Panel title={t('incident-case-search.years')}>
-      <div
-        className="case-years"
-        role="img"
-        aria-label={t('incident-case-search.yearsFrom', { from: first.year, to: last.year })}
-      >
-        {line.map((year) => (
-          <span
-            key={year}
-            title={`${year}: ${counts.get(year) ?? 0}`}
-            style={{ height: `${(100 * (counts.get(year) ?? 0)) / most}%` }}
-          />
-        ))}
-      </div>
-      <div className="case-scale">
-        <span>{first.year}</span>
-        <span>{last.year}</span>
-      </div>
-    </Panel>
   );
 }
 

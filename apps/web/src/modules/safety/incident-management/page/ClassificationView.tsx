@@ -11,6 +11,7 @@ import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { FigureButton } from '@ircrisk/ui/parts/FigureButton.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { type State, StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { usePhone } from '@ircrisk/ui/parts/use-phone.ts';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { formatNumber, NO_VALUE, shown } from '@ircrisk/units';
 import { Alert, Button, Table, Timeline } from 'antd';
@@ -23,9 +24,11 @@ const ReleaseDrawer = lazy(() => import('./ReleaseDrawer.tsx').then((it) => ({ d
 
 const marks: Record<Criterion['verdict'], State> = {
   met: 'miss',
+  covered: 'idle',
   near: 'near',
   notMet: 'identified',
   pending: 'standby',
+  notEntered: 'standby',
   notApplicable: 'idle',
 };
 const shownTiers = [0, 1, 2, 3] as const;
@@ -240,6 +243,9 @@ function Proposal({ whole, onChanged }: PartProps) {
 function Criteria({ criteria }: { criteria: Criterion[] }) {
   const t = useText();
   const english = useLanguage() === 'en';
+  const isPhone = usePhone();
+  const limitOf = (line: Criterion) => (english ? line.limitEn : line.limit);
+  const foundOf = (line: Criterion) => (english ? line.valueEn : line.value);
   const rows = shownTiers.flatMap((tier) => {
     const own = criteria.filter((line) => line.tier === tier);
     return own.map((line, at) => ({ ...line, key: `${tier}-${at}`, first: at === 0, count: own.length }));
@@ -247,6 +253,7 @@ function Criteria({ criteria }: { criteria: Criterion[] }) {
   return (
     <Panel title={t('incident-management.criteria')} note={t('incident-management.criteriaNote')}>
       <Table
+        className="im-criteria"
         size="small"
         pagination={false}
         dataSource={rows}
@@ -254,24 +261,40 @@ function Criteria({ criteria }: { criteria: Criterion[] }) {
         columns={[
           {
             title: t('incident-management.level'),
-            width: 84,
+            width: isPhone ? 64 : 84,
             onCell: ({ first, count }) => ({ rowSpan: first ? count : 0 }),
             render: (_, { tier }) => t(`incident-management.levels.${tier}`),
           },
-          { title: t('incident-management.criterion'), render: (_, line) => (english ? line.en : line.zh) },
           {
-            title: t('incident-management.limit'),
-            width: 130,
-            render: (_, line) => (english ? line.limitEn : line.limit),
+            title: t('incident-management.criterion'),
+            render: (_, line) => (
+              <>
+                {english ? line.en : line.zh}
+                {isPhone && (
+                  <div className="im-faint">
+                    {`${t('incident-management.limit')} ${limitOf(line)} · ${t('incident-management.found')} ${foundOf(line)}`}
+                  </div>
+                )}
+              </>
+            ),
           },
-          {
-            title: t('incident-management.found'),
-            width: 120,
-            render: (_, line) => (english ? line.valueEn : line.value),
-          },
+          ...(isPhone
+            ? []
+            : [
+                {
+                  title: t('incident-management.limit'),
+                  width: 130,
+                  render: (_: unknown, line: Criterion) => limitOf(line),
+                },
+                {
+                  title: t('incident-management.found'),
+                  width: 120,
+                  render: (_: unknown, line: Criterion) => foundOf(line),
+                },
+              ]),
           {
             title: t('incident-management.verdict'),
-            width: 128,
+            width: isPhone ? 96 : 128,
             render: (_, { verdict, tier }) => (
               // A premise that holds is no finding.
               <StateMark

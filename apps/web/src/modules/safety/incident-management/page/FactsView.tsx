@@ -3,6 +3,7 @@ import { incident } from '@ircrisk/contract/resources/safety/incident.ts';
 import { downloadFile } from '@ircrisk/ui/api/files.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { StoredSound } from '@ircrisk/ui/parts/Sound.tsx';
 import { StoredPicture } from '@ircrisk/ui/parts/StoredPicture.tsx';
 import { FieldValue } from '@ircrisk/ui/resource/FieldValue.tsx';
 import { readableTwin } from '@ircrisk/ui/resource/readable.ts';
@@ -58,6 +59,7 @@ export function FactsView({ whole: { record, equipment } }: { whole: Whole }) {
   const { open } = useShell();
   const told = (name: string) => String((english && record[`${name}En`]) || record[name] || '');
   const photos = (record.photoIds as string[] | null) ?? [];
+  const voice = record.voiceId as string | null;
   const papers = (record.attachmentIds as string[] | null) ?? [];
   const names = readableTwin(record, 'attachmentIds')?.split(', ') ?? [];
   return (
@@ -77,6 +79,7 @@ export function FactsView({ whole: { record, equipment } }: { whole: Whole }) {
                 <StoredPicture key={id} id={id} label={t('incident-management.photos')} />
               ))}
             </div>
+            {voice && <StoredSound id={voice} label={t('incident-management.voice')} />}
             {papers.map((id, at) => (
               <Button key={id} type="link" onClick={() => void downloadFile(id, names[at])}>
                 {names[at] ?? t('ui.file.open')}

@@ -28,6 +28,7 @@ import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { MadeFileButton } from '@ircrisk/ui/parts/MadeFileButton.tsx';
 import { PageTitle } from '@ircrisk/ui/parts/PageTitle.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { usePhone } from '@ircrisk/ui/parts/use-phone.ts';
 import { ResourceFormDrawer } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -97,12 +98,14 @@ function Shown({ whole }: { whole: Whole }) {
   const tab: Tab = tabs.find((one) => one === new URLSearchParams(search).get('tab')) ?? 'classification';
   const title = (english && (record.titleEn as string)) || String(record.title);
   usePageTitle(String(record.number));
+  const isPhone = usePhone();
   return (
     <div className="im-page">
       <PageTitle
         title={`${String(record.number)} ${title}`}
         note={
           <span className="im-note">
+            {isPhone && <strong className="im-named">{title}</strong>}
             <TierMark tier={record.tier} status={record.tierStatus} />
             {record.highPotential === true && <StateMark state="near" text={t('incident-management.sifp')} />}
             <span>{say(incidentKinds[record.kind as IncidentKind])}</span>
@@ -204,6 +207,7 @@ function Shown({ whole }: { whole: Whole }) {
 /** Each state with when it was reached; the short way for near misses. */
 function Line({ whole: { record, moves } }: { whole: Whole }) {
   const say = useSay();
+  const isPhone = usePhone();
   const state = record.state as IncidentState;
   const short =
     fastKinds.includes(record.kind as IncidentKind) && ['reported', 'reviewed', 'closed'].includes(state);
@@ -216,10 +220,11 @@ function Line({ whole: { record, moves } }: { whole: Whole }) {
         title={`${say(incidentStates.void)}${record.stateReason ? ` · ${String(record.stateReason)}` : ''}`}
       />
     );
-  return (
+  const at = path.indexOf(state);
+  const steps = (
     <Steps
       size="small"
-      current={path.indexOf(state)}
+      current={at}
       status={state === 'closed' ? 'finish' : 'process'}
       items={path.map((one) => {
         const reached = moves.findLast(({ to }) => to === one);
@@ -229,6 +234,16 @@ function Line({ whole: { record, moves } }: { whole: Whole }) {
         };
       })}
     />
+  );
+  if (!isPhone) return steps;
+  // Eight states one below the other would fill a phone: it says where the event stands, and the way on demand.
+  return (
+    <details className="im-path">
+      <summary>
+        {say(incidentStates[state])} {at >= 0 && <span>{`${at + 1} / ${path.length}`}</span>}
+      </summary>
+      {steps}
+    </details>
   );
 }
 

@@ -11,6 +11,7 @@ import { DragModal } from '@ircrisk/ui/parts/DragModal.tsx';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { DayInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
@@ -73,7 +74,7 @@ export function NoticesView({ whole: { record, clocks, now }, onChanged }: PartP
         <LogDialog
           id={record.id}
           kind={logged}
-          now={now.slice(0, 16)}
+          now={now}
           onClose={() => setLogged(undefined)}
           onDone={() => {
             setLogged(undefined);
@@ -135,7 +136,7 @@ interface LogProps {
 function LogDialog({ id, kind, now, onClose, onDone }: LogProps) {
   const t = useText();
   const say = useSay();
-  const [at, setAt] = useState(now);
+  const [at, setAt] = useState<string | null>(now);
   const [recipient, setRecipient] = useState('');
   const [note, setNote] = useState('');
   const log = useAct(logNotice, { onDone });
@@ -146,19 +147,11 @@ function LogDialog({ id, kind, now, onClose, onDone }: LogProps) {
       okText={t('incident-management.log')}
       confirmLoading={log.isPending}
       onCancel={onClose}
-      onOk={() =>
-        log.mutate({ id, kind, at: at.replace('T', ' '), recipient: recipient || null, note: note || null })
-      }
+      onOk={() => log.mutate({ id, kind, at: at ?? '', recipient: recipient || null, note: note || null })}
     >
       <Form layout="vertical" component="div">
         <Form.Item label={t('incident-management.at')} htmlFor="im-at" required>
-          <input
-            id="im-at"
-            className="ant-input"
-            type="datetime-local"
-            value={at.replace(' ', 'T')}
-            onChange={(event) => setAt(event.target.value)}
-          />
+          <DayInput id="im-at" withTime value={at} onChange={setAt} />
         </Form.Item>
         <Form.Item label={t('incident-management.recipient')} htmlFor="im-recipient">
           <Input

@@ -8,8 +8,9 @@ import {
 } from '@ircrisk/contract/resources/safety/incident-choices.ts';
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { PlainNumber } from '@ircrisk/ui/parts/PlainNumber.tsx';
 import { QuantityInput } from '@ircrisk/ui/parts/QuantityInput.tsx';
-import { Button, Checkbox, Drawer, Form, Input, InputNumber, Segmented, Select } from 'antd';
+import { Button, Checkbox, Drawer, Form, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { ProfileDrawing } from './ProfileDrawing.tsx';
 
@@ -121,7 +122,7 @@ export function ReleaseDrawer({ incidentId, release, onClose, onSaved }: Props) 
           htmlFor="im-told"
           help={profile.length > 0 ? t('incident-management.toldHint') : undefined}
         >
-          <InputNumber
+          <PlainNumber
             id="im-told"
             min={0}
             disabled={profile.length > 0}
@@ -135,7 +136,7 @@ export function ReleaseDrawer({ incidentId, release, onClose, onSaved }: Props) 
           htmlFor="im-told-bbl"
           help={t(profile.length > 0 ? 'incident-management.toldHint' : 'incident-management.barrelsHint')}
         >
-          <InputNumber
+          <PlainNumber
             id="im-told-bbl"
             min={0}
             disabled={profile.length > 0}
@@ -190,7 +191,7 @@ export function ReleaseDrawer({ incidentId, release, onClose, onSaved }: Props) 
         // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name than their place
         <div key={at} className="im-row">
           {(['fromMin', 'toMin', 'kgPerHour'] as const).map((name) => (
-            <InputNumber
+            <PlainNumber
               key={name}
               min={0}
               aria-label={`${at + 1} ${t(`incident-management.step.${name}`)}`}
@@ -228,7 +229,7 @@ export function ReleaseDrawer({ incidentId, release, onClose, onSaved }: Props) 
               })
             }
           />
-          <InputNumber
+          <PlainNumber
             min={1}
             max={8}
             precision={0}
@@ -239,7 +240,7 @@ export function ReleaseDrawer({ incidentId, release, onClose, onSaved }: Props) 
               set({ components: components.map((one, place) => (place === at ? { ...one, category } : one)) })
             }
           />
-          <InputNumber
+          <PlainNumber
             min={0}
             max={1}
             step={0.05}

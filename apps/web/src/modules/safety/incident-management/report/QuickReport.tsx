@@ -1,5 +1,4 @@
-import { CameraOutlined, SendOutlined } from '@ant-design/icons';
-import { mostPhotos } from '@ircrisk/contract/modules/safety/incident-management.ts';
+import { SendOutlined } from '@ant-design/icons';
 import { equipment } from '@ircrisk/contract/resources/ledger/equipment.ts';
 import { factoryModel } from '@ircrisk/contract/resources/ledger/factory-model.ts';
 import {
@@ -10,19 +9,32 @@ import {
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { drafts } from '@ircrisk/ui/outbox/browser-store.ts';
-import { namedOwner, namelessOwner, outbox, useOnline, useWaiting } from '@ircrisk/ui/outbox/own-outbox.ts';
+import { namedOwner, namelessOwner, outbox, useWaiting } from '@ircrisk/ui/outbox/own-outbox.ts';
 import { LineBand, PhoneScreen } from '@ircrisk/ui/parts/PhoneScreen.tsx';
 import { TreeInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { ReferenceInput } from '@ircrisk/ui/resource/OptionInputs.tsx';
+import { useOnline } from '@ircrisk/ui/session/online.ts';
 import { Button, Input, Switch } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { usePage, usePageTitle } from '#shell/page-context.ts';
 import { VersionLabel } from '#shell/StatusBar.tsx';
 import { useShell } from '#shell/shell-context.ts';
+import { Enclosures } from './Enclosures.tsx';
 import { LookUp } from './LookUp.tsx';
-import { smallPhoto } from './photo.ts';
-import { codeText, type Draft, emptyDraft, keptReport, missing, required } from './report-draft.ts';
+import {
+  codeText,
+  type Draft,
+  dated,
+  emptyDraft,
+  isAhead,
+  keptDraft,
+  keptReport,
+  missing,
+  required,
+} from './report-draft.ts';
+import { useRecorder } from './use-recorder.ts';
+import { useWhen, When } from './When.tsx';
 import './report.css';
 
 const draftKey = 'incident-report';
@@ -42,7 +54,7 @@ function useDraft(equipmentId: string | null) {
     void drafts
       .read<Draft>(draftKey)
       .catch(() => undefined)
-      .then((kept) => setDraft({ ...(kept ?? emptyDraft()), ...(equipmentId ? { equipmentId } : {}) }));
+      .then((kept) => setDraft({ ...keptDraft(kept), ...(equipmentId ? { equipmentId } : {}) }));
   }, [equipmentId]);
   useEffect(() => {
     if (draft) void drafts.write(draftKey, draft).catch(() => undefined);
@@ -64,10 +76,14 @@ export default function QuickReport() {
   const { search } = useLocation();
   const [draft, setDraft] = useDraft(new URLSearchParams(search).get('equipmentId'));
   const [sent, setSent] = useState<Draft>();
+  // A photograph and a recording are ready a moment later: what was typed meanwhile stays.
+  const set = (changes: Partial<Draft>) => setDraft((now) => now && dated(now, changes));
+  const recorder = useRecorder((voice) => set({ voice }));
+  const isRecording = recorder.state === 'recording';
+  const when = useWhen(draft?.occurredAt);
   usePageTitle(t('incident-management.quick'));
   if (!draft) return <output className="page-loading">{t('incident-management.quick')}</output>;
   const lacks = missing(draft);
-  const set = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
   const finish = async () => {
     const owners = { named: namedOwner(), nameless: namelessOwner() };
     const kept = outbox.keep(keptReport(draft, owners, Date.now()));
@@ -108,7 +124,7 @@ export default function QuickReport() {
                 onChange={(anonymous) => set({ anonymous })}
               />
             </section>
-            <Photos draft={draft} onChange={set} />
+            <Enclosures draft={draft} recorder={recorder} onChange={set} />
             <section>
               <h2>
                 {t('incident-management.where')} <small>{t('incident-management.whereHint')}</small>
@@ -166,6 +182,7 @@ export default function QuickReport() {
                 onChange={(injured) => set({ injured })}
               />
             </section>
+            <When draft={draft} when={when} onChange={set} />
             <LookUp />
           </>
         )}
@@ -177,14 +194,14 @@ export default function QuickReport() {
               done: required.length - lacks.length,
               count: required.length,
             })}{' '}
-            · {draft.occurredAt.slice(5)}
+            · {isRecording ? t('incident-management.stopFirst') : when.slice(5)}
           </span>
           <Button
             type="primary"
             size="large"
             block
             icon={<SendOutlined aria-hidden />}
-            disabled={lacks.length > 0}
+            disabled={lacks.length > 0 || isAhead(draft) || isRecording}
             onClick={() => void finish().catch(() => notify.error(t('incident-management.notKept')))}
           >
             {online ? t('incident-management.send') : t('incident-management.keep')}
@@ -201,9 +218,11 @@ function OutboxBand({ online }: { online: boolean }) {
   const t = useText();
   const waiting = useWaiting().filter(({ refused }) => !refused);
   if (online && waiting.length === 0) return null;
+  // Nothing is on its way while only those without a name wait for their time.
+  const sending = waiting.every(({ notBefore }) => notBefore) ? 'apart' : 'sending';
   return (
     <LineBand
-      state={online ? t('incident-management.sending') : t('incident-management.noLine')}
+      state={t(`incident-management.${online ? sending : 'noLine'}`)}
       waiting={t('incident-management.waiting', { count: waiting.length })}
     />
   );
@@ -227,7 +246,9 @@ function Refused() {
 
 function Sent({ draft, onNext }: { draft: Draft; onNext: () => void }) {
   const t = useText();
+  const online = useOnline();
   const waits = useWaiting().some(({ key }) => key === (draft.anonymous ? draft.code : draft.key));
+  const isApart = draft.anonymous && online;
   const answer = outbox.answerTo(draft.anonymous ? draft.code : draft.key) as
     | { number?: string; duplicates?: { number: string }[] }
     | undefined;
@@ -235,10 +256,11 @@ function Sent({ draft, onNext }: { draft: Draft; onNext: () => void }) {
     <section className="qr-sent">
       <h2>
         {waits
-          ? t('incident-management.kept')
+          ? t(`incident-management.${isApart ? 'keptApart' : 'kept'}`)
           : t('incident-management.arrived', { number: answer?.number ?? '' })}
       </h2>
       <p>{waits ? t('incident-management.keptHint') : t('incident-management.arrivedHint')}</p>
+      {waits && draft.anonymous && <p>{t('incident-management.apartHint')}</p>}
       {draft.anonymous && (
         <p className="qr-code">
           {t('incident-management.code')} <strong>{codeText(draft.code)}</strong>
@@ -255,59 +277,6 @@ function Sent({ draft, onNext }: { draft: Draft; onNext: () => void }) {
         {t('incident-management.another')}
       </Button>
       <VersionLabel />
-    </section>
-  );
-}
-
-function Photos({ draft, onChange }: { draft: Draft; onChange: (changes: Partial<Draft>) => void }) {
-  const t = useText();
-  const input = useRef<HTMLInputElement>(null);
-  const add = async (files: FileList | null) => {
-    const room = mostPhotos - draft.photos.length;
-    const chosen = [...(files ?? [])].slice(0, room);
-    try {
-      onChange({ photos: [...draft.photos, ...(await Promise.all(chosen.map(smallPhoto)))] });
-    } catch {
-      notify.error(t('incident-management.noPicture'));
-    }
-  };
-  return (
-    <section>
-      <h2>
-        {t('incident-management.photos')} <small>{t('incident-management.photosHint')}</small>
-      </h2>
-      <div className="qr-photos">
-        {draft.photos.map((photo, at) => (
-          <button
-            key={photo.data.slice(-40)}
-            type="button"
-            aria-label={t('incident-management.removePhoto', { number: at + 1 })}
-            onClick={() => onChange({ photos: draft.photos.filter((_, place) => place !== at) })}
-          >
-            <img src={`data:image/jpeg;base64,${photo.data}`} alt="" />
-          </button>
-        ))}
-        {draft.photos.length < mostPhotos && (
-          <button type="button" className="qr-camera" onClick={() => input.current?.click()}>
-            <CameraOutlined aria-hidden />
-            {t('incident-management.takePhoto')}
-          </button>
-        )}
-      </div>
-      <input
-        ref={input}
-        className="ir-out-of-sight"
-        type="file"
-        accept="image/*"
-        capture="environment"
-        multiple
-        tabIndex={-1}
-        aria-label={t('incident-management.takePhoto')}
-        onChange={(event) => {
-          void add(event.target.files);
-          event.target.value = '';
-        }}
-      />
     </section>
   );
 }

@@ -7,18 +7,23 @@ import {
 } from '@ircrisk/contract/modules/safety/incident-management.ts';
 import type { IncidentKind } from '@ircrisk/contract/resources/safety/incident-choices.ts';
 import type { Kept } from '@ircrisk/ui/outbox/outbox.ts';
-import { plantNow } from '@ircrisk/ui/session/plant-clock.ts';
+import { plantNow, plantTime } from '@ircrisk/ui/session/plant-clock.ts';
 import type { Photo } from './photo.ts';
+import type { Voice } from './voice.ts';
 
 export interface Draft {
   kind: IncidentKind | null;
   description: string;
+  /** Empty until the report is begun: until then it is now. */
   occurredAt: string;
+  /** The person said when it was; else it is when they began. */
+  timed: boolean;
   injured: 'none' | 'some' | 'unknown' | null;
   nodeId: string | null;
   equipmentId: string | null;
   place: string;
   photos: Photo[];
+  voice: Voice | null;
   anonymous: boolean;
   /** Made with the draft, so that the person can note it down before anything is sent. */
   code: string;
@@ -35,19 +40,41 @@ const randomKey = (): string =>
     '',
   );
 
-export const emptyDraft = (now = plantNow()): Draft => ({
+export const emptyDraft = (): Draft => ({
   kind: null,
   description: '',
-  occurredAt: now.slice(0, 16),
+  occurredAt: '',
+  timed: false,
   injured: null,
   nodeId: null,
   equipmentId: null,
   place: '',
   photos: [],
+  voice: null,
   anonymous: false,
   code: randomCode(),
   key: randomKey(),
 });
+
+/** The first input dates the report; whether it has a name says nothing of when it happened. */
+export const dated = (draft: Draft, changes: Partial<Draft>, now = plantNow()): Draft => ({
+  ...draft,
+  ...changes,
+  ...(draft.occurredAt === '' && !('occurredAt' in changes) && Object.keys(changes).join() !== 'anonymous'
+    ? { occurredAt: now.slice(0, 16) }
+    : {}),
+});
+
+/** A draft as it was kept: a time of its own is that of something typed or of somebody's word. */
+export function keptDraft(kept: Draft | undefined): Draft {
+  const draft = { ...emptyDraft(), ...kept };
+  const isBlank = missing(draft).length === required.length && draft.photos.length === 0 && !draft.voice;
+  return isBlank && !draft.timed ? { ...draft, occurredAt: '' } : draft;
+}
+
+/** It cannot have happened in the future; as plant time is written, later is greater. */
+export const isAhead = ({ occurredAt }: Draft, now = plantNow()): boolean =>
+  occurredAt.slice(0, 16) > now.slice(0, 16);
 
 /** What a report cannot do without, in the order of the screen. Any of the three places will do: who stands there may know one only. */
 export const required = ['where', 'kind', 'description', 'injured'] as const;
@@ -70,8 +97,12 @@ export const typedCode = (text: string): string =>
 
 /** The report as it lies in the outbox; one without a name names nobody there either. */
 export function keptReport(draft: Draft, owners: { named: string; nameless: string }, at: number): Kept {
-  const { anonymous, code, key, place, ...body } = draft;
-  const report = { ...body, place: place.trim() || null };
+  const { anonymous, code, key, place, timed, occurredAt, ...body } = draft;
+  const report = {
+    ...body,
+    occurredAt: occurredAt || plantTime(at).slice(0, 16),
+    place: place.trim() || null,
+  };
   return anonymous
     ? {
         key: code,

@@ -1,46 +1,73 @@
 import { jhaWhole, signBriefing } from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
 import { isSignature } from '@ircrisk/contract/modules/safety/signature.ts';
-import { permitKinds } from '@ircrisk/contract/resources/safety/jha-choices.ts';
+import { isOver, type JhaState, permitKinds } from '@ircrisk/contract/resources/safety/jha-choices.ts';
+import { onServerEvent } from '@ircrisk/ui/api/events.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import type { Kept } from '@ircrisk/ui/outbox/outbox.ts';
-import { namedOwner, outbox, useOnline, useWaiting } from '@ircrisk/ui/outbox/own-outbox.ts';
+import { namedOwner, outbox, useWaiting } from '@ircrisk/ui/outbox/own-outbox.ts';
 import { randomKey } from '@ircrisk/ui/outbox/random-key.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { LineBand, PhoneScreen } from '@ircrisk/ui/parts/PhoneScreen.tsx';
 import { SignaturePad } from '@ircrisk/ui/parts/SignaturePad.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { usePhone } from '@ircrisk/ui/parts/use-phone.ts';
+// Not a moment later: the page is signed without a line too.
+import { DayInput } from '@ircrisk/ui/resource/DayInput.tsx';
+import { useOnline } from '@ircrisk/ui/session/online.ts';
 import { plantNow } from '@ircrisk/ui/session/plant-clock.ts';
 import { NO_VALUE, shown } from '@ircrisk/units';
 import { Button, Checkbox, Input, Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { usePage, usePageTitle } from '#shell/page-context.ts';
 import { VersionLabel } from '#shell/StatusBar.tsx';
 import { useShell } from '#shell/shell-context.ts';
-import { ColourChip, JhaStateMark } from '../marks.tsx';
+import { ColourChip, JhaStateMark, untrainedWord } from '../marks.tsx';
 import type { Whole } from '../page/JobPage.tsx';
-import { keepBriefing, keptBriefing } from './kept-briefing.ts';
+import { keepBriefing, keepSigner, keptBriefing, keptSigner, type Signer } from './kept-briefing.ts';
 import './briefing.css';
 
+// Kept on the phone with the briefing, loaded by those who review.
+const Review = lazy(() => import('./Review.tsx').then((it) => ({ default: it.Review })));
+
 /** The talk before the work, on one phone: what to remember, the gas, and one signature after the other. */
-export default function Briefing({ id }: { id: string }) {
+export default function Briefing({ id, isJob }: { id: string; isJob?: boolean }) {
   const { data, error, refetch } = useCall(jhaWhole, { id }, { staleTime: 60_000 });
   const [kept] = useState(() => keptBriefing(id));
   const online = useOnline();
+  const { visible } = usePage();
   const waiting = useWaiting().filter((one) => isOwn(one, id) && !one.refused).length;
   // Whatever was sent shows among the signatures; what the server refused waits for a person, not for a line.
+  // A page that was left stays as it was: it is read anew whenever somebody comes back to it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each one sent is read anew
   useEffect(() => {
-    if (online) void refetch();
-  }, [waiting, online, refetch]);
+    if (online && visible) void refetch();
+  }, [waiting, online, visible, refetch]);
+  useEffect(() => {
+    const again = () => {
+      if (document.visibilityState === 'visible' && navigator.onLine) void refetch();
+    };
+    document.addEventListener('visibilitychange', again);
+    const stop = onServerEvent<{ topic?: string; id?: string } | null>('data', (told) => {
+      if (told?.topic === 'job-hazard-analysis' && told.id === id) again();
+    });
+    return () => {
+      document.removeEventListener('visibilitychange', again);
+      stop();
+    };
+  }, [id, refetch]);
   useEffect(() => {
     if (data) keepBriefing(id, data as Whole);
   }, [id, data]);
   const shown = (data as Whole | undefined) ?? kept;
   if (!shown && error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  return shown ? <Talk whole={shown} /> : <Skeleton active />;
+  if (!shown) return <Skeleton active />;
+  return isJob && !signable.has(String(shown.record.state)) && !isOver(shown.record.state as JhaState) ? (
+    <Review whole={shown} onChanged={() => void refetch()} />
+  ) : (
+    <Talk whole={shown} />
+  );
 }
 
 /** People sign what has been approved, until the job is over. */
@@ -93,20 +120,23 @@ function Talk({ whole }: { whole: Whole }) {
         </div>
       )}
       <div className="br-body">
-        <section>
-          <h2>
-            {t('job-hazard-analysis.remember')} <ColourChip colour={record.colour} />
-          </h2>
-          {whole.worst.map((one) => (
-            <div key={one.hazard} className="br-hazard">
-              <strong>{one.hazard}</strong>
-              <span>
-                {one.before ?? NO_VALUE} › <ColourChip colour={one.colour} text={String(one.after ?? '')} />
-              </span>
-              <p>{one.control}</p>
-            </div>
-          ))}
-        </section>
+        {whole.worst.length > 0 && (
+          <section>
+            <h2>
+              {t('job-hazard-analysis.remember', { count: whole.worst.length })}{' '}
+              <ColourChip colour={record.colour} />
+            </h2>
+            {whole.worst.map((one) => (
+              <div key={one.hazard} className="br-hazard">
+                <strong>{one.hazard}</strong>
+                <span>
+                  {one.before ?? NO_VALUE} › <ColourChip colour={one.colour} text={String(one.after ?? '')} />
+                </span>
+                <p>{one.control}</p>
+              </div>
+            ))}
+          </section>
+        )}
         <GasNow whole={whole} />
         <section>
           <h2>{t('job-hazard-analysis.signatures', { count: whole.signatures.length + waiting.length })}</h2>
@@ -115,7 +145,7 @@ function Talk({ whole }: { whole: Whole }) {
               <li key={one.id}>
                 <StateMark
                   state={one.trained ? 'ok' : 'near'}
-                  text={`${one.person} ${one.trained ? one.signedAt.slice(11, 16) : t('job-hazard-analysis.untrained')}`}
+                  text={`${one.person} ${one.trained ? one.signedAt.slice(11, 16) : t(`job-hazard-analysis.${untrainedWord(one)}`)}`}
                 />
               </li>
             ))}
@@ -130,7 +160,8 @@ function Talk({ whole }: { whole: Whole }) {
           <Sign jhaId={record.id} english={english} />
         ) : (
           <p>
-            <JhaStateMark state={record.state} /> {t('job-hazard-analysis.notSignable')}
+            <JhaStateMark state={record.state} />{' '}
+            {t(`job-hazard-analysis.${isOver(record.state as JhaState) ? 'signOver' : 'notSignable'}`)}
           </p>
         )}
       </div>
@@ -171,21 +202,25 @@ function GasNow({ whole }: { whole: Whole }) {
   );
 }
 
+/** The crew of one employer signs one after the other: only that stays for the next. */
+const nobody: Signer = { person: '', employer: '', contractor: false, trainingUntil: '' };
+
 /** One signer at a time; each signature is kept before it is sent. */
 function Sign({ jhaId, english }: { jhaId: string; english: boolean }) {
   const t = useText();
-  const [person, setPerson] = useState('');
-  const [employer, setEmployer] = useState('');
-  const [contractor, setContractor] = useState(false);
-  const [trainingUntil, setTraining] = useState('');
+  const [signer, setSigner] = useState<Signer>(() => keptSigner(jhaId) ?? nobody);
+  const { person, employer, contractor, trainingUntil } = signer;
   const [strokes, setStrokes] = useState('');
   const [turn, setTurn] = useState(0);
+  const change = (next: Signer) => {
+    setSigner(next);
+    keepSigner(jhaId, next);
+  };
   const confirm = async () => {
     const key = randomKey();
     const signedAt = plantNow().slice(0, 16);
-    const signed = { person };
     // The phone goes to the next person at once; a weak line must not wipe what they have begun.
-    setPerson('');
+    change({ ...nobody, employer });
     setStrokes('');
     setTurn((before) => before + 1);
     const kept = outbox.keep({
@@ -206,7 +241,7 @@ function Sign({ jhaId, english }: { jhaId: string; english: boolean }) {
       at: Date.now(),
     });
     await kept.catch((error: unknown) => {
-      setPerson(signed.person);
+      change(signer);
       throw error;
     });
   };
@@ -219,7 +254,7 @@ function Sign({ jhaId, english }: { jhaId: string; english: boolean }) {
         placeholder={t('job-hazard-analysis.person')}
         maxLength={60}
         value={person}
-        onChange={(event) => setPerson(event.target.value)}
+        onChange={(event) => change({ ...signer, person: event.target.value })}
       />
       <Input
         size="large"
@@ -227,21 +262,23 @@ function Sign({ jhaId, english }: { jhaId: string; english: boolean }) {
         placeholder={t('job-hazard-analysis.employer')}
         maxLength={120}
         value={employer}
-        onChange={(event) => setEmployer(event.target.value)}
+        onChange={(event) => change({ ...signer, employer: event.target.value })}
       />
-      <Checkbox checked={contractor} onChange={(event) => setContractor(event.target.checked)}>
+      <Checkbox
+        checked={contractor}
+        onChange={(event) => change({ ...signer, contractor: event.target.checked })}
+      >
         {t('job-hazard-analysis.contractor')}
       </Checkbox>
       {contractor && (
-        <label className="br-training">
-          {t('job-hazard-analysis.training')}
-          <input
-            className="ant-input"
-            type="date"
+        <div className="br-training">
+          <label htmlFor="br-training">{t('job-hazard-analysis.training')}</label>
+          <DayInput
+            id="br-training"
             value={trainingUntil}
-            onChange={(event) => setTraining(event.target.value)}
+            onChange={(day) => change({ ...signer, trainingUntil: day ?? '' })}
           />
-        </label>
+        </div>
       )}
       <p>{t('job-hazard-analysis.understood')}</p>
       <SignaturePad

@@ -29,7 +29,7 @@ function Scale({
   english: boolean;
 }) {
   return (
-    <ul className="jha-scale">
+    <ul className="ir-sheet-pop jha-scale">
       {listed.map(([value, zh, en]) => (
         <li key={value}>
           <button

@@ -1,30 +1,18 @@
 import { EditOutlined, MobileOutlined, PrinterOutlined } from '@ant-design/icons';
-import { needsReason } from '@ircrisk/contract/acts.ts';
 import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
-import {
-  actOnJha,
-  jhaApprovals,
-  jhaWhole,
-  printJha,
-  reviewJha,
-} from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
+import { jhaWhole, printJha } from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
 import { stateWords } from '@ircrisk/contract/resources/barrier-words.ts';
 import { jha, jhaStep } from '@ircrisk/contract/resources/safety/jha.ts';
 import {
-  approverTexts,
-  type JhaAct,
   type JhaMethod,
   type JhaState,
-  jhaActs,
   jhaMethods,
   jhaPath,
   jhaStates,
 } from '@ircrisk/contract/resources/safety/jha-choices.ts';
-import { ActBar } from '@ircrisk/ui/acts/ActBar.tsx';
-import { ActDialog } from '@ircrisk/ui/acts/ActDialog.tsx';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
-import { callKey, tellNoAnswer, useCall } from '@ircrisk/ui/api/queries.ts';
+import { callKey, useCall } from '@ircrisk/ui/api/queries.ts';
 import { type RecordData, resourceKey } from '@ircrisk/ui/api/resource-api.ts';
 import type { SheetHandle } from '@ircrisk/ui/grid/use-sheet.ts';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
@@ -36,16 +24,18 @@ import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { ResourceFormDrawer } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { ResourceSubList } from '@ircrisk/ui/resource/ResourceSubList.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Segmented, Skeleton, Steps, Timeline } from 'antd';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SimilarCases } from '#modules/safety/incident-case-search/index.tsx';
 import { usePage, usePageTitle } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
-import { ColourChip } from '../marks.tsx';
+import { ColourChip, untrainedWord } from '../marks.tsx';
 import { ControlsPanel } from './ControlsPanel.tsx';
+import { JobActs } from './JobActs.tsx';
 import { LessonsDialog } from './LessonsDialog.tsx';
+import { RouteText } from './RouteText.tsx';
 
 const HazardSheet = lazy(() => import('./HazardSheet.tsx').then((it) => ({ default: it.HazardSheet })));
 const PermitsView = lazy(() => import('./PermitsView.tsx').then((it) => ({ default: it.PermitsView })));
@@ -60,27 +50,6 @@ export default function JobPage({ id }: { id: string }) {
   return data ? <Shown whole={data as Whole} /> : <Skeleton active />;
 }
 
-interface Asked {
-  act: JhaAct;
-  reason?: string;
-}
-
-/** Review and approval are rights of their own; the approval goes by the level the job needs. */
-function useJobActs(whole: Whole, onDone: () => void) {
-  const { id, version } = whole.record;
-  return useMutation({
-    mutationFn: async ({ act, reason }: Asked) => {
-      const asked = { id, version };
-      if (act === 'review') return call(reviewJha, asked);
-      if (act === 'approve' && whole.approver)
-        return call(jhaApprovals[whole.approver], { ...asked, ...(reason ? { note: reason } : {}) });
-      return call(actOnJha, { ...asked, act: act as never, ...(reason ? { reason } : {}) });
-    },
-    onSuccess: onDone,
-    onError: tellNoAnswer,
-  });
-}
-
 function Shown({ whole }: { whole: Whole }) {
   const t = useText();
   const say = useSay();
@@ -92,13 +61,12 @@ function Shown({ whole }: { whole: Whole }) {
   const client = useQueryClient();
   const mayEdit = usePermission('jha.update');
   const { record } = whole;
-  const [opened, setOpened] = useState<JhaAct | 'edit' | 'lessons'>();
+  const [opened, setOpened] = useState<'edit' | 'lessons'>();
   const changed = () => {
     setOpened(undefined);
     void client.invalidateQueries({ queryKey: callKey(jhaWhole) });
     void client.invalidateQueries({ queryKey: resourceKey(jha) });
   };
-  const act = useJobActs(whole, changed);
   const sheet = useRef<SheetHandle>(null);
   /** Nothing typed is lost on the way: what cannot be stored holds the step back and is told. */
   const whenStored = async (go: () => void) => {
@@ -171,16 +139,7 @@ function Shown({ whole }: { whole: Whole }) {
           options={tabs.map((value) => ({ value, label: t(`job-hazard-analysis.tab.${value}`) }))}
         />
         <span className="jha-acts">
-          <ActBar
-            table={jhaActs}
-            allowed={whole.acts}
-            pending={act.isPending ? act.variables?.act : undefined}
-            onAct={(one) =>
-              one === 'approve' || needsReason(jhaActs[one], state)
-                ? setOpened(one)
-                : void whenStored(() => act.mutate({ act: one }))
-            }
-          />
+          <JobActs whole={whole} onDone={changed} before={whenStored} />
         </span>
       </div>
       <div className="jha-two">
@@ -196,17 +155,6 @@ function Shown({ whole }: { whole: Whole }) {
         </Suspense>
         <Side whole={whole} onChanged={changed} />
       </div>
-      {opened && opened !== 'edit' && opened !== 'lessons' && (
-        <ActDialog
-          title={say(jhaActs[opened])}
-          needsReason={needsReason(jhaActs[opened], state)}
-          danger={jhaActs[opened].danger ?? false}
-          {...(opened === 'approve' ? { reasonLabel: t('job-hazard-analysis.approverNote') } : {})}
-          saving={act.isPending}
-          onClose={() => setOpened(undefined)}
-          onAct={(reason) => act.mutate({ act: opened, ...(reason ? { reason } : {}) })}
-        />
-      )}
       {opened === 'lessons' && (
         <LessonsDialog record={record} onClose={() => setOpened(undefined)} onSaved={changed} />
       )}
@@ -235,13 +183,7 @@ function Side({ whole, onChanged }: { whole: Whole; onChanged: () => void }) {
       <Panel title={t('job-hazard-analysis.route')}>
         <div className="jha-text">
           <p>
-            {whole.approver
-              ? t('job-hazard-analysis.needs', { level: say(approverTexts[whole.approver]) })
-              : t(
-                  whole.record.colour === 'red'
-                    ? 'job-hazard-analysis.redStop'
-                    : 'job-hazard-analysis.notGraded',
-                )}
+            <RouteText whole={whole} />
           </p>
           <p className="jha-counts">
             {(['before', 'after'] as const).map((stage) => (
@@ -337,7 +279,9 @@ function Signed({ whole: { signatures } }: { whole: Whole }) {
             </svg>
             <figcaption>
               {[one.person, one.employer, one.signedAt.slice(0, 16)].filter(Boolean).join(' · ')}{' '}
-              {!one.trained && <StateMark state="near" text={t('job-hazard-analysis.untrained')} />}
+              {!one.trained && (
+                <StateMark state="near" text={t(`job-hazard-analysis.${untrainedWord(one)}`)} />
+              )}
             </figcaption>
           </figure>
         ))}

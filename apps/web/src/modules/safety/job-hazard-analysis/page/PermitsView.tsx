@@ -10,12 +10,14 @@ import {
 import { useAct } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { PlainNumber } from '@ircrisk/ui/parts/PlainNumber.tsx';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { DayInput } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { ResourceSubList } from '@ircrisk/ui/resource/ResourceSubList.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { plantNow } from '@ircrisk/ui/session/plant-clock.ts';
 import { NO_VALUE, shown } from '@ircrisk/units';
-import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
+import { Button, Checkbox, Input, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Whole } from './JobPage.tsx';
 import { WaiversPanel } from './WaiversPanel.tsx';
@@ -24,6 +26,9 @@ interface Props {
   whole: Whole;
   onChanged: () => void;
 }
+
+/** The list says it in the room of a yes. */
+const permitColumns = { offHours: { title: { zh: '夜间或节假日', en: 'Night or holiday' } } };
 
 /** Special operations of the job: what is checked, what the gas is, until when it holds. */
 export function PermitsView({ whole, onChanged }: Props) {
@@ -35,7 +40,8 @@ export function PermitsView({ whole, onChanged }: Props) {
         resource={jhaPermit}
         owner={owner}
         exchange
-        columns={['kind', 'number', 'startsAt', 'hours', 'endsAt', 'holder', 'attendant', 'outOfHours']}
+        columns={['kind', 'number', 'startsAt', 'hours', 'endsAt', 'holder', 'attendant', 'offHours']}
+        overrides={permitColumns}
         onChanged={onChanged}
       />
       {(whole.missingPermits.length > 0 || whole.waivers.length > 0) && (
@@ -97,7 +103,7 @@ const key = () =>
   );
 
 /** The half hour counts from the sampling, which a laboratory's result is later than. */
-const now = () => plantNow().slice(0, 16).replace(' ', 'T');
+const now = () => `${plantNow().slice(0, 16)}:00`;
 
 function Gas({ permit, onChanged, may }: { permit: Permit; onChanged: () => void; may: boolean }) {
   const t = useText();
@@ -146,13 +152,12 @@ function Gas({ permit, onChanged, may }: { permit: Permit; onChanged: () => void
       </ul>
       {may && (
         <div className="jha-gas">
-          <input
-            className="ant-input"
-            type="datetime-local"
+          <DayInput
+            withTime
+            past
             aria-label={t('job-hazard-analysis.sampledAt')}
-            title={t('job-hazard-analysis.sampledAt')}
             value={sampledAt}
-            onChange={(event) => setSampled(event.target.value)}
+            onChange={(text) => setSampled(text ?? '')}
           />
           <Input
             aria-label={t('job-hazard-analysis.point')}
@@ -160,7 +165,7 @@ function Gas({ permit, onChanged, may }: { permit: Permit; onChanged: () => void
             value={point}
             onChange={(event) => setPoint(event.target.value)}
           />
-          <InputNumber
+          <PlainNumber
             min={0}
             aria-label={t('job-hazard-analysis.combustible')}
             placeholder={t('job-hazard-analysis.combustible')}
@@ -176,8 +181,8 @@ function Gas({ permit, onChanged, may }: { permit: Permit; onChanged: () => void
               { value: 'lel', label: '%LEL' },
             ]}
           />
-          <InputNumber min={0} aria-label="O₂" placeholder="O₂ %" value={oxygen} onChange={setOxygen} />
-          <InputNumber min={0} aria-label="H₂S" placeholder="H₂S mg/m³" value={h2s} onChange={setH2s} />
+          <PlainNumber min={0} aria-label="O₂" placeholder="O₂ %" value={oxygen} onChange={setOxygen} />
+          <PlainNumber min={0} aria-label="H₂S" placeholder="H₂S mg/m³" value={h2s} onChange={setH2s} />
           <Button
             loading={add.isPending}
             disabled={!sampledAt || (combustible === null && oxygen === null && h2s === null)}
@@ -185,7 +190,7 @@ function Gas({ permit, onChanged, may }: { permit: Permit; onChanged: () => void
               add.mutate({
                 key: key(),
                 permitId: permit.id,
-                sampledAt: sampledAt.replace('T', ' '),
+                sampledAt,
                 point: point || null,
                 combustible,
                 combustibleUnit: unit,

@@ -19,8 +19,9 @@ import {
   whyChain,
 } from '@ircrisk/engine-root-cause';
 import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { PlainNumber } from '@ircrisk/ui/parts/PlainNumber.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { Button, Checkbox, Form, Input, InputNumber, Segmented, Select } from 'antd';
+import { Button, Checkbox, Form, Input, Segmented, Select } from 'antd';
 import { CodePickers } from './CodePickers.tsx';
 import { useEvidenceForm } from './EvidenceForm.tsx';
 import type { TreeEdits } from './tree-edits.tsx';
@@ -167,7 +168,7 @@ function Proof({
             {say(stateTexts[truth])} <small>{t('rca.inspector.byCauses')}</small>
           </span>
         )}
-        <InputNumber
+        <PlainNumber
           size="small"
           aria-label={t('rca.inspector.confidence')}
           placeholder={t('rca.inspector.confidence')}

@@ -12,8 +12,9 @@ import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { FigureButton } from '@ircrisk/ui/parts/FigureButton.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
+import { PlainNumber } from '@ircrisk/ui/parts/PlainNumber.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { Alert, Button, Form, Input, InputNumber } from 'antd';
+import { Alert, Button, Form, Input } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useShell } from '#shell/shell-context.ts';
 import { RateBars } from './EffectTile.tsx';
@@ -74,7 +75,7 @@ export function EffectView({ board, onDone }: Props) {
         <Form layout="vertical" className="rca-counts">
           {keys.map((key) => (
             <Form.Item key={key} label={t(`rca.effect.${key}`)} htmlFor={`rca-${key}`}>
-              <InputNumber
+              <PlainNumber
                 id={`rca-${key}`}
                 min={0}
                 {...(key.startsWith('events') ? { precision: 0 } : {})}

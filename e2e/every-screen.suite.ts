@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { type MenuEntry, menuGroups } from '@ircrisk/contract/menu.ts';
 import { describe, expect, it } from 'vitest';
 import { findings } from '../tools/tour/access.ts';
@@ -86,52 +87,82 @@ async function closeOthers({ page }: Journey): Promise<void> {
   await page.locator('.ant-modal:visible .ant-btn-primary').click();
 }
 
+/** All open pages change their language and theme together: the one before would be drawn twice more, for nobody. */
+async function closeBefore({ page }: Journey): Promise<void> {
+  const before = page.locator('.tabs-list .tab:not(.on) .tab-close');
+  if ((await before.count()) === 0) return;
+  await before.first().click();
+  await page.locator('.ant-modal:visible .ant-btn-primary').click();
+  await page.locator('.ant-modal:visible').waitFor({ state: 'hidden' });
+}
+
 /** A page as it comes, then in the other language and theme; the next page comes in those, so each costs one change. */
 async function look(at: Journey, entry: MenuEntry): Promise<string[]> {
   const { page } = at;
   await at.visitor.go(address(entry.path));
-  // More are opened here than a person keeps: this page stays, the others go, which all change their language with it.
-  if ((await page.locator('.tabs-list .tab').count()) > 5) await closeOthers(at);
+  await closeBefore(at);
   await settled(page);
   const found = [...(await inOneLanguage(at, entry)), ...(await findings(page))];
   const other = (await spoken(at)) === 'en' ? 'zh' : 'en';
   await page.locator('.head-language button[aria-pressed="false"]').click();
   await page.locator(`html[lang^="${other}"]`).waitFor();
-  await page.getByRole('button', { name: /^((Dark|Light) theme|切换到[深浅]色)$/ }).click();
+  // In the head alone: the name of every button of the page is made out before one is found by it.
+  const themes = page.locator('.head').getByRole('button', { name: /^((Dark|Light) theme|切换到[深浅]色)$/ });
+  await themes.click();
   await settled(page);
   return [...found, ...(await inOneLanguage(at, entry)), ...(await findings(page, 'colours'))];
 }
 
-describe('every screen of a company', () => {
-  const at = journey('a', { demo: true, language: 'en' });
-  it.each(ofOperator(false))('%s', async (_code, entry) => {
-    expect(await look(at, entry)).toEqual([]);
-  });
+/** The company's pages are shared among as many files as there are: in one they took longer than all other journeys together. */
+const hands = readdirSync(import.meta.dirname).filter((file) =>
+  /^every-screen-\d+\.journey\.ts$/.test(file),
+).length;
 
-  it('names of the menu are whole', async () => {
-    if ((await spoken(at)) === 'zh') await at.page.locator('.head-language button[lang="en"]').click();
-    await at.page.locator('html[lang="en"]').waitFor();
-    const cut = await at.page
-      .locator('.side-name')
-      .evaluateAll((names) =>
-        names.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
-      );
-    expect(cut).toEqual([]);
-  });
-});
+export function screensOfCompany(hand: number): void {
+  describe('every screen of a company', () => {
+    const at = journey('a', { demo: true, language: 'en' });
+    it.each(ofOperator(false).filter((_, place) => place % hands === hand - 1))(
+      '%s',
+      async (_code, entry) => {
+        expect(await look(at, entry)).toEqual([]);
+      },
+    );
 
-describe('every screen of the operator', () => {
-  const at = journey('operator', { language: 'en' });
-  it.each(ofOperator(true))('%s', async (_code, entry) => {
-    expect(await look(at, entry)).toEqual([]);
-  });
+    if (hand !== 1) return;
+    it('names of the menu are whole', async () => {
+      if ((await spoken(at)) === 'zh') await at.page.locator('.head-language button[lang="en"]').click();
+      await at.page.locator('html[lang="en"]').waitFor();
+      const cut = await at.page
+        .locator('.side-name')
+        .evaluateAll((names) =>
+          names.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+        );
+      expect(cut).toEqual([]);
+    });
 
-  it.each(['light', 'dark'] as const)('the login page, %s', async (theme) => {
-    const visitor = await openBrowser(at.platform, { language: 'en', theme });
-    await visitor.open('/mLogin');
-    await visitor.page.locator('input[name="username"]').waitFor();
-    await settled(visitor.page);
-    expect(await findings(visitor.page)).toEqual([]);
-    await visitor.close();
+    it('the other pages are closed together', async () => {
+      for (const place of ['/project', '/equipment', '/riskMatrix']) await at.visitor.go(place);
+      expect(await at.page.locator('.tabs-list .tab').count()).toBeGreaterThan(3);
+      await closeOthers(at);
+      await expect.poll(() => at.page.locator('.tabs-list .tab').count()).toBe(2);
+    });
   });
-});
+}
+
+export function screensOfOperator(): void {
+  describe('every screen of the operator', () => {
+    const at = journey('operator', { language: 'en' });
+    it.each(ofOperator(true))('%s', async (_code, entry) => {
+      expect(await look(at, entry)).toEqual([]);
+    });
+
+    it.each(['light', 'dark'] as const)('the login page, %s', async (theme) => {
+      const visitor = await openBrowser(at.platform, { language: 'en', theme });
+      await visitor.open('/mLogin');
+      await visitor.page.locator('input[name="username"]').waitFor();
+      await settled(visitor.page);
+      expect(await findings(visitor.page)).toEqual([]);
+      await visitor.close();
+    });
+  });
+}

@@ -82,6 +82,13 @@ export function isCommon(password: string): boolean {
   return new Set(rest).size < 4 || (plainDigits && new Set(rest).size < 6);
 }
 
+/** Common, or made of the account or the tenant's code. */
+export function isWeak(password: string, account: string, tenantId: string): boolean {
+  const plain = password.toLowerCase();
+  const holdsName = account.length >= 3 && plain.includes(account.toLowerCase());
+  return holdsName || (tenantId !== '' && plain.includes(tenantId)) || isCommon(password);
+}
+
 /** Takes away 123, 321, abc … of three or more. */
 function withoutRuns(text: string): string {
   let kept = '';

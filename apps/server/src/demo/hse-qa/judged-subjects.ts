@@ -1,0 +1,92 @@
+/*
+  Questions that name a substance, a piece of equipment, an operation, a grade, a kind of limit or a kind of quantity, next to clauses
+  on another one that have nearly the same words. Each with the clause that answers it and the figure in large letters; none where no
+  rule answers it, or where the one that does is offered as the nearest only.
+*/
+export const subjectQuestions: readonly (readonly [
+  question: string,
+  place: string | null,
+  figure?: string,
+])[] = [
+  ['硫化氢的时间加权平均容许浓度是多少', null],
+  ['一氧化碳的时间加权平均容许浓度是多少', null],
+  ['有毒气体二级报警设定值是多少', null],
+  ['安全状况等级 3 级的压力管道检验周期', '0324 5.3', '3 年'],
+  ['How often is pressure piping of safety condition grade 3 inspected?', '0324 5.3'],
+  ['压力管道安全状况等级 4 级怎么办', '0324 5.3'],
+  ['压力容器安全状况等级 5 级怎么办', null],
+  ['一般事故的直接经济损失是多少', null],
+  ['较大事故的直接损失是多少', '0335 4.3', '1000 万元以上 5000 万元以下'],
+  ['几级风不能高处作业', '0314 5.2', '五级'],
+  ['六级风可以动火吗', '0311 6.2'],
+  ['What is the short-term exposure limit of benzene?', null],
+  ['盲板抽堵作业票有效期', null],
+  // Of the same kinds.
+  ['苯的短时间接触容许浓度是多少', null],
+  ['硫化氢最高容许浓度', '0322 3.2', '10 mg/m³'],
+  ['一氧化碳短时间接触容许浓度是多少', '0334 4.5', '30 mg/m³'],
+  ['粉尘的时间加权平均容许浓度是多少', null],
+  ['What is the time-weighted average limit of hydrogen sulfide?', null],
+  ['What is the TWA limit of carbon monoxide?', null],
+  ['What is the ceiling for carbon monoxide?', null],
+  ['second toxic gas alarm setting', null],
+  ['可燃气体二级报警设定值是多少', '0321 4.2', '50 % LEL'],
+  ['安全状况等级 3 级的压力容器检验周期', '0324 5.1', '3 年至 6 年'],
+  ['What happens to piping of grade 4?', '0324 5.3'],
+  ['压力管道安全状况等级 5 级怎么处理', null],
+  ['重大事故的直接经济损失是多少', null],
+  ['What is the direct loss of a larger accident?', '0335 4.3', '1000 万元以上 5000 万元以下'],
+  ['较大事故重伤多少人', '0335 4.3', '10 人至 49 人'],
+  // Grades of their own: no rule speaks of class GC3, and of grade 4 none gives an interval.
+  ['3 级压力管道多久检验一次', '0324 5.3', '3 年'],
+  ['GC3 级压力管道多久检验一次', null],
+  ['4 级压力管道多久检验一次', null],
+  // A wind above the limit is under it too; of entry no rule names a wind.
+  ['六级风能动火吗', '0311 6.2'],
+  ['七级风能吊装吗', '0313 5.1'],
+  ['六级风能进受限空间吗', null],
+  ['刮几级风不能吊装', '0313 5.1', '六级'],
+  ['八级风能登高作业吗', '0314 5.2'],
+  ['At what wind force does work at height stop?', '0314 5.2', '五级'],
+  ['吊装作业票有效期', null],
+  ['validity of a blinding permit', null],
+  ['受限空间作业票有效期', '0312 4.1', '24 h'],
+  // The unit of time that is asked for is the one people would say the figure in.
+  ['事故发生后多少小时内上报', '0335 4.1', '1 h'],
+  ['How many hours do I have to report an accident?', '0335 4.1', '1 h'],
+  ['事故多少分钟内上报', '0335 4.1', '1 h'],
+  ['事故伤亡人数变化多少天内补报', '0335 4.2', '30 天'],
+  // Cylinders of oxygen say nothing of how much of it there is.
+  ['minimum oxygen for hot work', null],
+  ['oxygen limit for hot work', null],
+  ['maximum oxygen content in hot work area', null],
+  ['最低氧含量动火', null],
+  ['动火作业氧含量要求', null],
+  ['受限空间最低氧含量', '0312 5.3', '19.5 %～21 %'],
+  // The figure for an act stands in a clause that speaks of the act.
+  ['苯浓度多少需要撤离', null],
+  ['硫化氢浓度达到多少必须撤离', null],
+  ['At what H2S concentration must people evacuate?', null],
+  ['可燃气体浓度多少停止动火', null],
+  ['空呼压力多少要撤离', '0331 4.3', '5 MPa'],
+  ['硫化氢浓度多少要佩戴空呼', '0322 3.2', '10 mg/m³'],
+  // An exposure limit is no setting of an alarm.
+  ['一氧化碳报警值', null],
+  ['硫化氢报警值', null],
+  ['carbon monoxide alarm set point', null],
+  ['可燃气体一级报警值', '0321 4.2', '25 % LEL'],
+  // What lies beyond the range a clause gives is not of its class.
+  ['死亡 1 人是什么等级', null],
+  ['死亡 15 人属于什么等级', null],
+  ['损失 500 万元是什么事故', null],
+  ['What class is an accident with 15 deaths?', null],
+  ['死亡 5 人是什么等级', '0335 4.3'],
+  ['损失 2000 万元是什么事故', '0335 4.3'],
+  // Who holds a post, no rule says; how long a thing lasts is not how long one watches beside it.
+  ['Who is the plant manager', null],
+  ['厂长是谁', null],
+  ['安全帽寿命', '0331 4.1', '30 个月'],
+  ['helmet service life', '0331 4.1', '30 个月'],
+  ['灭火器寿命', null],
+  ['苯的职业接触限值 PC-TWA', '0334 4.4', '3 mg/m³'],
+];

@@ -1,0 +1,48 @@
+import type { Tx } from '#platform/database/pool.ts';
+import { sql } from '#platform/database/sql.ts';
+import { announce } from '#platform/events/topics.ts';
+import { readPhilosophy } from '../philosophy.ts';
+import { remakeRollups } from '../rollups.ts';
+import { arrangeRules, judge } from './write-events.ts';
+
+/** Held while events are judged: two that meet would each judge without the other. */
+export const logLock = sql`hashtextextended('alarm log ' || current_tenant(), 0)`;
+
+/** Events are many: a call would not wait so long for them. */
+export const takeTime = (tx: Tx) =>
+  tx.run(
+    sql`select set_config('statement_timeout', '600000', true), set_config('idle_in_transaction_session_timeout', '600000', true), set_config('work_mem', '64MB', true)`,
+  );
+
+const mostAtOnce = 200;
+const dayMs = 86_400_000;
+
+/** What hides these alarms has changed since a moment: their events from then on count anew. */
+export const markForJudging = (tx: Tx, tagId: string, since: string) =>
+  tx.run(
+    sql`update alarm_states set judge_from = least(judge_from, ${since}::timestamptz) where tag_id = ${tagId}`,
+  );
+
+/** Judges marked alarms again, unless a log is being written; the marks wait for the next round then. Answers how many. */
+export async function judgeAgain(tx: Tx): Promise<number> {
+  const marked = await tx.all<{ id: string; since: number }>(sql`
+    select tag_id as id, (extract(epoch from judge_from) * 1000)::float8 as since from alarm_states where judge_from is not null
+    order by tag_id limit ${mostAtOnce}`);
+  if (marked.length === 0) return 0;
+  const { free } = await tx.one<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${logLock}) as free`);
+  if (!free) return 0;
+  await takeTime(tx);
+  const rules = await readPhilosophy(tx);
+  const { days, positionIds } = await judge(
+    tx,
+    marked.map(({ id, since }) => ({ id, from: since - dayMs, keeps: since })),
+    arrangeRules(rules),
+  );
+  await remakeRollups(tx, { positionIds, days, fleetingSeconds: rules.fleetingSeconds });
+  await tx.run(
+    sql`update alarm_states set judge_from = null where tag_id = any(${marked.map(({ id }) => id)}::bigint[])`,
+  );
+  const { tenantId } = await tx.one<{ tenantId: string }>(sql`select current_tenant() as "tenantId"`);
+  if (positionIds.length > 0) await announce(tx, tenantId, 'alarm.logged', { positionIds });
+  return marked.length;
+}

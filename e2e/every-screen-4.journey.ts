@@ -1,0 +1,3 @@
+import { screensOfCompany } from './every-screen.suite.ts';
+
+screensOfCompany(4);

@@ -1,0 +1,3 @@
+import { screensOfOperator } from './every-screen.suite.ts';
+
+screensOfOperator();
