@@ -72,6 +72,8 @@ export interface Envelope<T = unknown> {
 export interface Page<T> {
   records: T[];
   total: number;
+  /** `total` is where the counting stopped: there are more. Only where it was asked for (`total=capped`). */
+  capped?: true;
   size: number;
   current: number;
   pages: number;

@@ -62,6 +62,7 @@ export const page = <T extends z.ZodType>(record: T) =>
   z.object({
     records: z.array(record),
     total: z.number(),
+    capped: z.literal(true).optional(),
     size: z.number(),
     current: z.number(),
     pages: z.number(),
@@ -78,7 +79,11 @@ export const listQuery = z.looseObject({
     .transform((size) => Math.min(size, 500)),
   ascs: z.string().optional(),
   descs: z.string().optional(),
+  /** Whether all that match are counted, or at most `mostCounted`. */
+  total: z.enum(['exact', 'capped']).optional(),
 });
+/** Where counting stops when the caller does not need to know how many more there are. */
+export const mostCounted = 100_000;
 export type ListQuery = z.output<typeof listQuery>;
 
 export const yes = z.boolean();

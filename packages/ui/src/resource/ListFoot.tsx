@@ -9,6 +9,8 @@ import './resource.css';
 interface Props {
   /** Not known until the list has been read. */
   total: number | undefined;
+  /** There are more than `total`: counting stopped. */
+  capped?: true | undefined;
   /** Left out for a tree, which comes whole. */
   paging?: { current: number; size: number; onChange: (current: number, size: number) => void };
   /** Pages or one long list; how many rows of it are here. */
@@ -22,13 +24,13 @@ interface Props {
 const densities: Density[] = ['small', 'middle', 'large'];
 
 /** Total on the left; tools of the list and paging on the right. */
-export function ListFoot({ total, paging, endless, density, onDensity, onRefresh, tools }: Props) {
+export function ListFoot({ total, capped, paging, endless, density, onDensity, onRefresh, tools }: Props) {
   const t = useText();
   const isPhone = usePhone();
   return (
     <div className="ir-list-foot">
       <span role="status">
-        {total !== undefined && t('ui.list.total', { count: total })}
+        {total !== undefined && t(capped ? 'ui.list.totalCapped' : 'ui.list.total', { count: total })}
         {total !== undefined && endless?.on && ` · ${t('ui.list.loaded', { count: endless.loaded })}`}
       </span>
       <Button

@@ -303,6 +303,7 @@ export function ResourceScreen(props: Props) {
       {!(asSheet && isDesk) && (
         <ListFoot
           total={query.data?.total}
+          capped={query.data?.capped}
           density={preferences.density}
           onDensity={(density) => prefer({ density })}
           onRefresh={refresh}

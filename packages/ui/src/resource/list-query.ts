@@ -79,11 +79,11 @@ export function searchParameters(resource: Resource, state: Pick<ListState, 'key
   return { ...(keyword ? { keyword } : {}), ...filterParameters(resource, state.filters) };
 }
 
-/** Without a chosen order the server uses the resource's own. */
+/** Without a chosen order the server uses the resource's own. Nobody reads how many there are beyond a hundred thousand. */
 export function listParameters(resource: Resource, state: ListState): Record<string, unknown> {
   const { sort, current, size } = state;
   const order = sort ? { [sort.descending ? 'descs' : 'ascs']: sort.by } : {};
-  return { ...searchParameters(resource, state), current, size, ...order };
+  return { ...searchParameters(resource, state), current, size, total: 'capped', ...order };
 }
 
 export const countFilters = (resource: Resource, filters: Filters): number =>

@@ -82,11 +82,17 @@ const state: ListState = { keyword: ' V-3 ', filters: {}, sort: undefined, curre
 
 describe('a list query', () => {
   it('leaves the order to the server until one is chosen, and trims the search', () => {
-    expect(listParameters(vessel, state)).toEqual({ keyword: 'V-3', current: 2, size: 50 });
+    expect(listParameters(vessel, state)).toEqual({
+      keyword: 'V-3',
+      current: 2,
+      size: 50,
+      total: 'capped',
+    });
     expect(listParameters(vessel, { ...state, keyword: '', sort: { by: 'kind', descending: true } })).toEqual(
       {
         current: 2,
         size: 50,
+        total: 'capped',
         descs: 'kind',
       },
     );

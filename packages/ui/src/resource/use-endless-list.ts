@@ -16,13 +16,15 @@ export function useEndlessList(resource: Resource, asked: ListState, enabled: bo
         signal,
       ),
     initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * step < total ? pages.length + 1 : undefined),
+    getNextPageParam: ({ total, capped, records }, pages) =>
+      pages.length * step < total || (capped && records.length === step) ? pages.length + 1 : undefined,
     enabled,
   });
   const rows = useMemo(() => query.data?.pages.flatMap(({ records }) => records) ?? [], [query.data]);
   return {
     rows,
     total: query.data?.pages.at(-1)?.total,
+    capped: query.data?.pages.at(-1)?.capped,
     error: query.error,
     isPending: query.isPending,
     isLineLost: query.isPaused && query.data === undefined,

@@ -12,6 +12,7 @@ import { useListAddress } from './use-list-address.ts';
 export interface ListAnswer {
   rows: RecordData[];
   total: number;
+  capped?: true;
 }
 
 async function read(resource: Resource, state: ListState, signal: AbortSignal): Promise<ListAnswer> {
@@ -21,7 +22,8 @@ async function read(resource: Resource, state: ListState, signal: AbortSignal): 
     return { rows, total: countNodes(rows) };
   }
   const page: Page<RecordData> = await api.page(listParameters(resource, state), signal);
-  return { rows: page.records, total: page.total };
+  const { records, total, capped } = page;
+  return { rows: records, total, ...(capped && { capped }) };
 }
 
 /** State of a list, its answer and the person's preferences for it. */

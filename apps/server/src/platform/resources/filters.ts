@@ -43,6 +43,7 @@ const reserved = new Set([
   'ascs',
   'descs',
   'keyword',
+  'total',
   'ids',
   'enterpriseId',
   'tenantId',

@@ -1,6 +1,7 @@
 import { resources } from '@ircrisk/contract/catalog.ts';
 import type { Page } from '@ircrisk/contract/endpoint.ts';
 import { resourcePath } from '@ircrisk/contract/resource.ts';
+import { mostCounted } from '@ircrisk/contract/values.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
@@ -91,6 +92,35 @@ test('a list costs the same statements for one row and for fifty, twins included
   };
   expect(await counted(1)).toBe(2);
   expect(await counted(50)).toBe(2);
+});
+
+test('counting ends at a hundred thousand where the caller asks for that, and says that there are more', async () => {
+  const owner = new pg.Client({ connectionString: platform.database.ownerUrl });
+  await owner.connect();
+  const fill = (from: number, to: number) =>
+    owner.query(
+      `insert into posts (tenant_id, category, post_code, post_name) select $1, '4', 'C' || n, '计数' || n from generate_series($2::int, $3) n`,
+      [platform.a.tenantId, from, to],
+    );
+  try {
+    // Past the triggers: what is kept of each change is not what is counted here.
+    await owner.query('set session_replication_role = replica');
+    await fill(1, mostCounted);
+    const asked = { postName: '计数', size: 50 };
+    expect(await list({ ...asked, total: 'capped' })).not.toHaveProperty('capped');
+    expect((await list({ ...asked, total: 'capped' })).total).toBe(mostCounted);
+    await fill(mostCounted + 1, mostCounted + 7);
+    expect(await list({ ...asked, total: 'capped' })).toMatchObject({ total: mostCounted, capped: true });
+    const exact = await list(asked);
+    expect(exact.total).toBe(mostCounted + 7);
+    expect(exact).not.toHaveProperty('capped');
+    // Pages beyond are there all the same.
+    const last = await list({ ...asked, total: 'capped', current: mostCounted / 50 + 1 });
+    expect(last.records).toHaveLength(7);
+  } finally {
+    await owner.query(`delete from posts where post_name like '计数%'`);
+    await owner.end();
+  }
 });
 
 test('names of dictionary values come in the language of the request', async () => {

@@ -2,7 +2,7 @@ import type { Page } from '@ircrisk/contract/endpoint.ts';
 import type { Resource, Verb } from '@ircrisk/contract/resource.ts';
 import { permissionOf } from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
-import type { ListQuery } from '@ircrisk/contract/values.ts';
+import { type ListQuery, mostCounted } from '@ircrisk/contract/values.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { raw, type Sql, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
@@ -38,6 +38,22 @@ export function nameChoices(resource: Resource, rows: Row[], language: Language)
   return rows;
 }
 
+async function countUpTo(
+  tx: Tx,
+  resource: Resource,
+  condition: Sql,
+  most: number | undefined,
+): Promise<Pick<Page<Row>, 'total' | 'capped'>> {
+  const { table, joined } = shapeOf(resource);
+  const matching = sql`from ${table} t ${joined} where ${condition}`;
+  const counted =
+    most === undefined
+      ? sql`select count(*)::int as total ${matching}`
+      : sql`select count(*)::int as total from (select 1 ${matching} limit ${raw(String(most + 1))}) m`;
+  const { total } = await tx.one<{ total: number }>(counted);
+  return most !== undefined && total > most ? { total: most, capped: true } : { total };
+}
+
 /** One page. Rows and total go to the database together, in one round trip. */
 export async function readPage(
   tx: Tx,
@@ -55,13 +71,11 @@ export async function readPage(
   const inner = sql`where ${condition} order by ${orderSql(resource, order, 't')} ${page}`;
   const [rows, counted] = await Promise.all([
     rowsOf(tx, resource, language, inner, orderSql(resource, order, 'r')),
-    tx.one<{ total: number }>(
-      sql`select count(*)::int as total from ${shapeOf(resource).table} t ${shapeOf(resource).joined} where ${condition}`,
-    ),
+    countUpTo(tx, resource, condition, query.total === 'capped' ? mostCounted : undefined),
   ]);
-  const { total } = counted;
   const records = withForbidden(resource, nameChoices(resource, rows, language), viewer);
-  return { records, total, size, current, pages: Math.ceil(total / size) };
+  const { total, ...rest } = counted;
+  return { records, total, ...rest, size, current, pages: Math.ceil(total / size) };
 }
 
 export async function findRow(

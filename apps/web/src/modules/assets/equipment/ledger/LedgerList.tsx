@@ -203,6 +203,7 @@ export function LedgerList({ nodeId, given, note }: Props) {
         )}
         <ListFoot
           total={isEndless ? endless.total : query.data?.total}
+          capped={isEndless ? endless.capped : query.data?.capped}
           endless={{ on: isEndless, loaded: rows.length, onChange: setEndless }}
           density={preferences.density}
           onDensity={(density) => prefer({ density })}
