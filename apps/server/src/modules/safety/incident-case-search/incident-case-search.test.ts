@@ -14,7 +14,14 @@ import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
-import { checkWorkbook, download, finishedJob, runExport } from '#platform/resources/exchange/testing.ts';
+import {
+  checkWorkbook,
+  download,
+  finishedJob,
+  importWorkbook,
+  runExport,
+} from '#platform/resources/exchange/testing.ts';
+import { writeSheet } from '#platform/resources/exchange/workbook.ts';
 import { LedgerPlant } from '#testing/ledger-plant.ts';
 import { toldOf } from '#testing/notices.ts';
 import { hireSigners } from '#testing/signers.ts';
@@ -753,6 +760,34 @@ describe('bad input', () => {
       happenedOn: '2019-05-02',
     });
     expect((await whole(second)).duplicates.map(({ id }) => id)).toEqual([first]);
+  });
+
+  test('that are new come in one file without numbers, and each gets its own', async () => {
+    const { number, title, year } = incidentCase.fields;
+    const columns = [number, title, year].map(({ zh }) => ({ header: zh, width: 20 }));
+    const written = (rows: (string | number | null)[][]) =>
+      writeSheet({ name: incidentCase.title.zh, language: 'zh', columns }, [rows]);
+    const content = await written([
+      [null, '导入甲：换热器打压伤人', 2001],
+      [null, '导入乙：罐顶作业坠落', 2002],
+      ['OLD-7', '导入丙：装车静电起火', 2003],
+    ]);
+    expect(await importWorkbook(admin, incidentCase, content, 'all')).toMatchObject({ inserted: 3 });
+    const { records } = (
+      await admin.get<{ records: { number: string }[] }>(`${base}/incident-case/list`, { title: '导入' })
+    ).body.data;
+    expect(records.map((one) => one.number).toSorted()).toEqual([
+      expect.stringMatching(/^CASE-\d{4}$/),
+      expect.stringMatching(/^CASE-\d{4}$/),
+      'OLD-7',
+    ]);
+    // A number that stands twice still is the same case twice.
+    const twice = await written([
+      ['OLD-8', '导入丁：压缩机喘振', 2004],
+      ['OLD-8', '导入戊：锅炉缺水', 2005],
+    ]);
+    const { data } = await checkWorkbook(admin, incidentCase, twice);
+    expect(data.errors.map(({ field }) => field)).toEqual(['number']);
   });
 });
 
