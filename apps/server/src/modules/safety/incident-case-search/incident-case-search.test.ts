@@ -22,6 +22,7 @@ import {
   runExport,
 } from '#platform/resources/exchange/testing.ts';
 import { writeSheet } from '#platform/resources/exchange/workbook.ts';
+import { checkedLandmarks } from '#testing/landmarks.ts';
 import { LedgerPlant } from '#testing/ledger-plant.ts';
 import { toldOf } from '#testing/notices.ts';
 import { hireSigners } from '#testing/signers.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
   await plant.start();
   admin = plant.client;
   ({ checker: judge, approver: third } = await hireSigners(plant.platform, plant.platform.a));
-  await admin.post(`${base}/landmarks/load`, {});
+  await checkedLandmarks(plant.platform, plant.platform.a, admin);
   pump = await plant.add('equipment', {
     tag: 'P-101',
     name: '初底油泵',
@@ -124,7 +125,44 @@ describe('the landmark cases', () => {
     expect((await admin.post<{ added: number }>(`${base}/landmarks/load`, {})).body.data.added).toBe(0);
     expect((await search()).total).toBe(28);
     const english = await search({ text: 'Piper' }, admin, 'en');
-    expect(english.records[0]).toMatchObject({ title: 'Piper Alpha', factsChecked: false, lessons: 2 });
+    expect(english.records[0]).toMatchObject({ title: 'Piper Alpha', factsChecked: true, lessons: 2 });
+  });
+
+  test('wait for somebody with the right to check their facts, who is named, and are nowhere before', async () => {
+    const other = await plant.platform.client(plant.platform.b.admin);
+    expect((await other.post<{ added: number }>(`${base}/landmarks/load`, {})).body.data.added).toBe(28);
+    expect((await search({}, other)).total).toBe(0);
+    const [first] = await plant.platform.inTenant(plant.platform.b.tenantId, (tx) =>
+      tx.all<{ id: string; state: string }>(sql`select id, state from incident_cases order by id`),
+    );
+    expect(first?.state).toBe('review');
+    const id = first?.id ?? '';
+    const asked = { id, act: 'publish' };
+    expect((await other.post(`${base}/incident-case/publish`, asked)).body.errors?.[0]).toMatchObject({
+      field: 'factsChecked',
+    });
+    const done = await other.post(`${base}/incident-case/publish`, { ...asked, factsChecked: true });
+    expect(done.body.data).toMatchObject({ state: 'published' });
+    const page = await whole(id, other);
+    expect(page.record).toMatchObject({ factsChecked: true });
+    expect(page.checked?.by).toBeTruthy();
+    expect((await search({}, other)).records).toMatchObject([{ id, factsChecked: true }]);
+    const gone = { id, act: 'withdraw', reason: '不再使用' };
+    expect((await other.post(`${base}/incident-case/publish`, gone)).status).toBe(200);
+  });
+
+  test('published before their check say so until somebody with the right has', async () => {
+    const id = (await search({ text: 'Bhopal' })).records[0]?.id ?? '';
+    await plant.platform.inTenant(plant.platform.a.tenantId, (tx) =>
+      tx.run(
+        sql`update incident_cases set facts_checked = false, facts_checked_by = null, facts_checked_on = null where id = ${id}`,
+      ),
+    );
+    expect(await whole(id)).toMatchObject({ mayCheck: true, checked: null });
+    expect(await whole(id, reader)).toMatchObject({ mayCheck: false });
+    expect((await reader.post(`${base}/incident-case/check-facts`, { id })).status).toBe(403);
+    expect((await admin.post(`${base}/incident-case/check-facts`, { id })).status).toBe(200);
+    expect(await whole(id)).toMatchObject({ mayCheck: false, record: { factsChecked: true } });
   });
 
   test('are of the same hazard as the table of substances says', async () => {
