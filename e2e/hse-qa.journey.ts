@@ -4,6 +4,7 @@ import { type DemoQuizItem, quizItems } from '../apps/server/src/demo/hse-qa/qui
 import { seedJudgements, seedQuizItems, seedRules } from '../apps/server/src/demo/hse-qa/seed.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { makeFailurePlant } from '../apps/server/src/testing/failure-plant.ts';
+import { checkedLandmarks } from '../apps/server/src/testing/landmarks.ts';
 import { hireSigners, type Signers } from '../apps/server/src/testing/signers.ts';
 import { closeBrowser, openBrowser, type RunningPlatform, startPlatform, type Visitor } from './harness.ts';
 import { settled } from './settled.ts';
@@ -77,7 +78,7 @@ describe('a question', () => {
 
   it('leads to cases and to templates of jobs about the same thing', async () => {
     const client = await platform.client(platform.a.admin);
-    await client.post('/ircrisk-incident-case-search/landmarks/load', {});
+    await checkedLandmarks(platform, platform.a, client);
     const { page } = desk;
     const main = shown(page);
     await desk.go(`/hse-qa?q=${encodeURIComponent('安全阀多久校验一次')}`);

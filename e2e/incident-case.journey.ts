@@ -38,6 +38,23 @@ describe('the library of cases', () => {
     await main.getByRole('button', { name: '载入标志性案例' }).click();
     await main.getByText('LM-bhopal-1984').first().waitFor();
     await look(page, 'cases-library');
+    // Somebody with the right checks one on its page, and the others through the interface.
+    await main.getByText('LM-bhopal-1984').first().click();
+    await main.getByRole('button', { name: /发\s?布/ }).click();
+    await dialog(page).getByRole('checkbox', { name: '已与正式报告核对' }).check();
+    await agree(page);
+    await main
+      .getByText(/已与正式报告核对/)
+      .first()
+      .waitFor();
+    const { records: waiting } = (
+      await client.get<{ records: { id: string }[] }>(`${base}/incident-case/list`, {
+        state: 'review',
+        size: 50,
+      })
+    ).body.data;
+    for (const { id } of waiting)
+      await client.post(`${base}/incident-case/publish`, { id, act: 'publish', factsChecked: true });
     await desk.go('/incident-case-search');
     await main.getByText('28 个案例').waitFor();
     const unit = main.getByRole('group', { name: '装置' });

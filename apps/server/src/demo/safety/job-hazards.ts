@@ -1,7 +1,7 @@
 import type { PermitKind } from '@ircrisk/contract/resources/safety/jha-choices.ts';
 import { jhaPath, needsGasTest, permitChecks } from '@ircrisk/contract/resources/safety/jha-choices.ts';
 import { type Colour, gradeLec, permitHours } from '@ircrisk/engine-job-hazard';
-import { neededLevel } from '#modules/safety/job-hazard-analysis/acts.ts';
+import { neededLevel } from '#modules/safety/job-hazard-analysis/approval.ts';
 import { isHotOutOfHours } from '#modules/safety/job-hazard-analysis/permits.ts';
 import { readSettings } from '#modules/safety/job-hazard-analysis/settings.ts';
 import { fillFrom } from '#modules/safety/job-hazard-analysis/start.ts';

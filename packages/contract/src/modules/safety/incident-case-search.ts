@@ -256,6 +256,9 @@ export const caseWhole = endpoint(`GET ${base}/incident-case/whole`, {
     duplicates: z.array(z.object({ id: z.string(), number: z.string(), title: z.string() })),
     /** Before it is published: names, numbers and firms it tells, each with where. */
     named: z.array(z.string()),
+    /** Published without its facts checked, and the reader may say that they are. */
+    mayCheck: z.boolean(),
+    checked: z.object({ on: z.string(), by: z.string().nullable() }).nullable(),
   }),
 });
 
@@ -287,8 +290,21 @@ export const judgeCase = endpoint(`POST ${base}/incident-case/publish`, {
     act: z.enum(judging),
     /** Asked for where the case that is published names somebody. */
     namesRead: labelled(flag.default(false), { zh: '已核对名称', en: 'Names checked' }),
+    /** Asked for where a landmark case is published. */
+    factsChecked: labelled(flag.default(false), {
+      zh: '已与正式报告核对',
+      en: 'Checked against the official report',
+    }),
   }),
   result: done,
+  success: 'updated',
+});
+/** For a landmark case that was published before its facts were checked. */
+export const checkCaseFacts = endpoint(`POST ${base}/incident-case/check-facts`, {
+  access: 'incident-case-search.publish',
+  title: { zh: '事故案例：确认事实已核对', en: 'Incident cases: confirm that the facts are checked' },
+  input: z.object({ id }),
+  result: z.object({}),
   success: 'updated',
 });
 /** Whoever has this right also reads what is confidential. */
@@ -337,7 +353,7 @@ export const caseCard = endpoint(`POST ${base}/incident-case/card`, {
   }),
   result: z.object({ jobId: z.string() }),
 });
-/** Adds the landmark cases that the library has not yet; what people changed stays. */
+/** Adds the landmark cases that the library has not yet, for review; what people changed stays. */
 export const loadLandmarks = endpoint(`POST ${base}/landmarks/load`, {
   access: 'incident-case.import',
   title: { zh: '事故案例：载入标志性案例', en: 'Incident cases: load the landmark cases' },

@@ -25,8 +25,28 @@ export const jhaErrors = errors('job-hazard-analysis', {
   },
   training: {
     status: 409,
-    zh: '承包商培训过期：{people}；批准人须说明',
-    en: 'Training of contractors has run out: {people}; the approver has to say why',
+    zh: '承包商培训过期或未提供有效期：{people}；请由有权批准该作业的人在“交底签名”逐人说明，或撤下其签名',
+    en: 'Training has run out, or no date was given: {people}. Whoever may approve the job notes each of them under Signatures, or their signatures are struck off',
+  },
+  trainingAtWork: {
+    status: 409,
+    zh: '作业已开工，培训过期或未提供有效期：{people}；请先由有权批准该作业的人在“交底签名”说明此人，再签名',
+    en: 'Work has begun and the training has run out, or no date was given: {people}. Whoever may approve the job notes this person under Signatures first',
+  },
+  trainingLevel: {
+    status: 403,
+    zh: '该作业的培训说明须由{level}填写',
+    en: 'Notes on the training for this job are given by: {level}',
+  },
+  ownTrainingNote: {
+    status: 403,
+    zh: '不能为自己编制的作业说明培训',
+    en: 'Nobody notes the training of signers for a job they have written themselves',
+  },
+  signerAtWork: {
+    status: 409,
+    zh: '作业已开工，签名不再撤下',
+    en: 'Work has begun: nobody is struck off any more',
   },
   ownWaiver: {
     status: 403,

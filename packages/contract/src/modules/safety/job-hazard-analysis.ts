@@ -125,9 +125,21 @@ const Signature = z.object({
   contractor: z.boolean(),
   trainingUntil: z.string().nullable(),
   trained: z.boolean(),
+  /** The approver's word on a training that is not in force. */
+  trainingNote: z.string().nullable(),
   strokes: z.string(),
   signedAt: z.string(),
 });
+const TrainingNote = z.object({
+  person: z.string(),
+  employer: z.string().nullable(),
+  reason: z.string(),
+  user: z.string().nullable(),
+  time: z.string(),
+});
+export type TrainingNote = z.infer<typeof TrainingNote>;
+const StruckSignature = TrainingNote.extend({ id: z.string() });
+export type StruckSignature = z.infer<typeof StruckSignature>;
 export const Conflict = z.object({
   id: z.string(),
   number: z.string(),
@@ -213,6 +225,11 @@ export const jhaWhole = endpoint(`GET ${base}/jha/whole`, {
       z.object({ id: z.string(), code: z.string(), name: z.string(), area: z.string(), state: z.string() }),
     ),
     signatures: z.array(Signature),
+    trainingNotes: z.array(TrainingNote),
+    /** Taken off the list before the work began, with why. */
+    struck: z.array(StruckSignature),
+    /** Whether the reader may speak for signers without training in force. */
+    mayNoteTraining: z.boolean(),
     moves: z.array(
       z.object({
         id: z.string(),
@@ -341,6 +358,10 @@ export const addGasTest = endpoint(`POST ${base}/jha-permit/gas-test`, {
   result: z.object({ id: z.string(), warnings: z.array(Told) }),
   success: 'created',
 });
+const signer = {
+  person: labelled(z.string().overwrite(asName).min(1).max(60), { zh: '姓名', en: 'Name' }),
+  employer: labelled(z.string().overwrite(asName).max(120).nullish(), { zh: '单位', en: 'Employer' }),
+};
 /** Signed on a phone, one person after the other; sent again it is kept once. */
 export const signBriefing = endpoint(`POST ${base}/briefing/sign`, {
   access: 'jha.update',
@@ -348,8 +369,7 @@ export const signBriefing = endpoint(`POST ${base}/briefing/sign`, {
   input: z.object({
     key: z.string().regex(/^[\w-]{16,64}$/),
     jhaId: id,
-    person: labelled(z.string().overwrite(asName).min(1).max(60), { zh: '姓名', en: 'Name' }),
-    employer: labelled(z.string().overwrite(asName).max(120).nullish(), { zh: '单位', en: 'Employer' }),
+    ...signer,
     duty: labelled(z.string().overwrite(asName).max(60).nullish(), { zh: '岗位', en: 'Duty' }),
     contractor: z.boolean().default(false),
     trainingUntil: labelled(day.nullish(), { zh: '培训有效至', en: 'Trained until' }),
@@ -375,6 +395,32 @@ const endBeforeStart = brokenRule(
   'order',
   ['to'],
 );
+/** One person without training in force may take part; said by whoever may approve the job, also before that person signs. `withdraw` takes it back. */
+export const noteTraining = endpoint(`POST ${base}/briefing/note-training`, {
+  access: 'jha.read',
+  title: { zh: '安全交底：说明培训', en: 'Briefing: note on a training' },
+  input: z.object({
+    id,
+    ...signer,
+    reason: labelled(z.string().trim().max(500).optional(), { zh: '说明', en: 'Note' }),
+    withdraw: z.boolean().default(false),
+  }),
+  result: z.object({}),
+  success: 'updated',
+});
+/** Somebody who signed does not take part: struck off before the work begins, with the reason kept. */
+export const strikeSignature = endpoint(`POST ${base}/briefing/strike`, {
+  access: 'jha.update',
+  title: { zh: '安全交底：撤下签名', en: 'Briefing: strike a signer off' },
+  input: z.object({
+    jhaId: id,
+    id,
+    reason: labelled(z.string().trim().min(1).max(500), { zh: '原因', en: 'Reason' }),
+  }),
+  result: z.object({}),
+  success: 'updated',
+});
+
 export const jhaStatistics = endpoint(`GET ${base}/jha/statistics`, {
   access: 'jha.read',
   title: { zh: '作业危害分析：四色统计', en: 'JHA: four colours' },

@@ -30,7 +30,11 @@ interface Acted {
   submittedBy?: string | null;
   origin: CaseOrigin;
 }
-const partsIn = ({ createUser, submittedBy }: Acted) => ({ author: createUser, submitter: submittedBy });
+/** A landmark case is written by nobody of the plant: whoever loads it may check it. Whoever has changed it may not. */
+const partsIn = ({ createUser, submittedBy, origin }: Acted) => ({
+  author: origin === 'landmark' ? null : createUser,
+  submitter: submittedBy,
+});
 const judging: readonly CaseAct[] = ['publish', 'sendBack', 'revise', 'withdraw'];
 const reopening: readonly CaseAct[] = ['revise', 'reopen'];
 
@@ -78,11 +82,19 @@ async function act(
     if (!found.hasText || found.lessons === 0) throw fail(caseErrors.noText);
     if (!found.sources?.trim() && found.origin === 'own') throw fail(caseErrors.noSource);
   }
+  const isChecked = input.act === 'publish' && 'factsChecked' in input && input.factsChecked;
+  if (input.act === 'publish' && found.origin === 'landmark' && !isChecked)
+    throw invalidField('factsChecked', 'required', {
+      zh: '标志性案例须与来源所列的正式报告逐项核对后发布，请确认已核对',
+      en: 'A landmark case is published once its facts are checked against the report it names: confirm that they are',
+    });
   if (input.act === 'publish' && found.origin === 'own')
     await mustNameNobody(tx, found.id, 'namesRead' in input && input.namesRead);
   const { version } = await tx.one<{ version: number }>(sql`
     update incident_cases set state = ${state}, state_reason = ${input.reason ?? null},
       submitted_by = case when ${input.act === 'submit' || input.act === 'reopen'} then ${actor.userId}::bigint else submitted_by end,
+      facts_checked = facts_checked or ${isChecked}, facts_checked_by = case when ${isChecked} then ${actor.userId}::bigint else facts_checked_by end,
+      facts_checked_on = case when ${isChecked} then current_date else facts_checked_on end,
       published_on = case when ${state} = 'published' then current_date else published_on end where id = ${input.id} returning version`);
   const link = `/incident-case-search/case/${found.id}`;
   const english = found.titleEn ?? found.title;
@@ -138,7 +150,18 @@ async function lift(
   return {};
 }
 
+/** Published before its facts were checked: it says so until somebody has. */
+export const waitsForCheck = ({ state, origin, factsChecked }: Record<string, unknown>): boolean =>
+  state === 'published' && origin === 'landmark' && factsChecked !== true;
+
 export const actHandlers = [
+  handle(contract.checkCaseFacts, async ({ tx, actor, projectId, input }) => {
+    const changed = await tx.run(sql`
+      update incident_cases t set facts_checked = true, facts_checked_by = ${actor.userId}, facts_checked_on = current_date
+      where t.id = ${input.id} and t.state = 'published' and t.source_kind = 'landmark' and not t.facts_checked and ${visible(incidentCase, viewerOf(actor, projectId))}`);
+    if (changed === 0) throw fail(commonErrors.notFound);
+    return {};
+  }),
   handle(contract.actOnCase, (call) => act(call as Call, call.input)),
   handle(contract.judgeCase, (call) => act(call as Call, call.input)),
   handle(contract.keepCaseConfidential, async (call) => {

@@ -14,7 +14,15 @@ import { freshRuns } from '@ircrisk/units/testing/fresh-seed.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
-import { checkWorkbook, download, finishedJob, runExport } from '#platform/resources/exchange/testing.ts';
+import {
+  checkWorkbook,
+  download,
+  finishedJob,
+  importWorkbook,
+  runExport,
+} from '#platform/resources/exchange/testing.ts';
+import { writeSheet } from '#platform/resources/exchange/workbook.ts';
+import { checkedLandmarks } from '#testing/landmarks.ts';
 import { LedgerPlant } from '#testing/ledger-plant.ts';
 import { toldOf } from '#testing/notices.ts';
 import { hireSigners } from '#testing/signers.ts';
@@ -38,7 +46,7 @@ beforeAll(async () => {
   await plant.start();
   admin = plant.client;
   ({ checker: judge, approver: third } = await hireSigners(plant.platform, plant.platform.a));
-  await admin.post(`${base}/landmarks/load`, {});
+  await checkedLandmarks(plant.platform, plant.platform.a, admin);
   pump = await plant.add('equipment', {
     tag: 'P-101',
     name: '初底油泵',
@@ -117,7 +125,44 @@ describe('the landmark cases', () => {
     expect((await admin.post<{ added: number }>(`${base}/landmarks/load`, {})).body.data.added).toBe(0);
     expect((await search()).total).toBe(28);
     const english = await search({ text: 'Piper' }, admin, 'en');
-    expect(english.records[0]).toMatchObject({ title: 'Piper Alpha', factsChecked: false, lessons: 2 });
+    expect(english.records[0]).toMatchObject({ title: 'Piper Alpha', factsChecked: true, lessons: 2 });
+  });
+
+  test('wait for somebody with the right to check their facts, who is named, and are nowhere before', async () => {
+    const other = await plant.platform.client(plant.platform.b.admin);
+    expect((await other.post<{ added: number }>(`${base}/landmarks/load`, {})).body.data.added).toBe(28);
+    expect((await search({}, other)).total).toBe(0);
+    const [first] = await plant.platform.inTenant(plant.platform.b.tenantId, (tx) =>
+      tx.all<{ id: string; state: string }>(sql`select id, state from incident_cases order by id`),
+    );
+    expect(first?.state).toBe('review');
+    const id = first?.id ?? '';
+    const asked = { id, act: 'publish' };
+    expect((await other.post(`${base}/incident-case/publish`, asked)).body.errors?.[0]).toMatchObject({
+      field: 'factsChecked',
+    });
+    const done = await other.post(`${base}/incident-case/publish`, { ...asked, factsChecked: true });
+    expect(done.body.data).toMatchObject({ state: 'published' });
+    const page = await whole(id, other);
+    expect(page.record).toMatchObject({ factsChecked: true });
+    expect(page.checked?.by).toBeTruthy();
+    expect((await search({}, other)).records).toMatchObject([{ id, factsChecked: true }]);
+    const gone = { id, act: 'withdraw', reason: '不再使用' };
+    expect((await other.post(`${base}/incident-case/publish`, gone)).status).toBe(200);
+  });
+
+  test('published before their check say so until somebody with the right has', async () => {
+    const id = (await search({ text: 'Bhopal' })).records[0]?.id ?? '';
+    await plant.platform.inTenant(plant.platform.a.tenantId, (tx) =>
+      tx.run(
+        sql`update incident_cases set facts_checked = false, facts_checked_by = null, facts_checked_on = null where id = ${id}`,
+      ),
+    );
+    expect(await whole(id)).toMatchObject({ mayCheck: true, checked: null });
+    expect(await whole(id, reader)).toMatchObject({ mayCheck: false });
+    expect((await reader.post(`${base}/incident-case/check-facts`, { id })).status).toBe(403);
+    expect((await admin.post(`${base}/incident-case/check-facts`, { id })).status).toBe(200);
+    expect(await whole(id)).toMatchObject({ mayCheck: false, record: { factsChecked: true } });
   });
 
   test('are of the same hazard as the table of substances says', async () => {
@@ -753,6 +798,34 @@ describe('bad input', () => {
       happenedOn: '2019-05-02',
     });
     expect((await whole(second)).duplicates.map(({ id }) => id)).toEqual([first]);
+  });
+
+  test('that are new come in one file without numbers, and each gets its own', async () => {
+    const { number, title, year } = incidentCase.fields;
+    const columns = [number, title, year].map(({ zh }) => ({ header: zh, width: 20 }));
+    const written = (rows: (string | number | null)[][]) =>
+      writeSheet({ name: incidentCase.title.zh, language: 'zh', columns }, [rows]);
+    const content = await written([
+      [null, '导入甲：换热器打压伤人', 2001],
+      [null, '导入乙：罐顶作业坠落', 2002],
+      ['OLD-7', '导入丙：装车静电起火', 2003],
+    ]);
+    expect(await importWorkbook(admin, incidentCase, content, 'all')).toMatchObject({ inserted: 3 });
+    const { records } = (
+      await admin.get<{ records: { number: string }[] }>(`${base}/incident-case/list`, { title: '导入' })
+    ).body.data;
+    expect(records.map((one) => one.number).toSorted()).toEqual([
+      expect.stringMatching(/^CASE-\d{4}$/),
+      expect.stringMatching(/^CASE-\d{4}$/),
+      'OLD-7',
+    ]);
+    // A number that stands twice still is the same case twice.
+    const twice = await written([
+      ['OLD-8', '导入丁：压缩机喘振', 2004],
+      ['OLD-8', '导入戊：锅炉缺水', 2005],
+    ]);
+    const { data } = await checkWorkbook(admin, incidentCase, twice);
+    expect(data.errors.map(({ field }) => field)).toEqual(['number']);
   });
 });
 

@@ -5,7 +5,7 @@ import { sql } from '#platform/database/sql.ts';
 import { handle } from '#platform/http/handle.ts';
 import { landmarks } from './tables/landmarks.ts';
 
-/** Adds those of the landmark cases the library has not had yet; one that was removed stays removed. */
+/** Adds those of the landmark cases the library has not had yet, to be checked against their reports; one that was removed stays removed. */
 export async function addLandmarks(tx: Tx): Promise<number> {
   const held = new Set(
     (
@@ -19,12 +19,12 @@ export async function addLandmarks(tx: Tx): Promise<number> {
     const { id } = await tx.one<{ id: string }>(sql`
       insert into incident_cases (number, title, title_en, year, happened_on, state, source_kind, source_key, country, place, place_en, latitude, longitude, industry, summary, summary_en, sequence,
         sequence_en, process_unit, equipment_class, mechanism, accident_type, phase, substance, substance_en, hazard, fatalities, injuries, immediate_causes,
-        immediate_causes_en, barriers_failed, barriers_failed_en, latent_codes, sources, keywords, confidentiality, facts_checked, published_on)
-      values (${`LM-${one.key}`}, ${one.title[0]}, ${one.title[1]}, ${Number(one.date.slice(0, 4))}, ${one.date}, 'published', 'landmark', ${one.key}, ${one.country},
+        immediate_causes_en, barriers_failed, barriers_failed_en, latent_codes, sources, keywords, confidentiality, facts_checked)
+      values (${`LM-${one.key}`}, ${one.title[0]}, ${one.title[1]}, ${Number(one.date.slice(0, 4))}, ${one.date}, 'review', 'landmark', ${one.key}, ${one.country},
         ${one.place[0]}, ${one.place[1]}, ${one.at[0]}, ${one.at[1]}, ${one.industry}, ${one.summary[0]}, ${one.summary[1]}, ${one.course[0]}, ${one.course[1]}, ${one.unit}, ${one.equipmentClass},
         ${one.mechanism ?? null}, ${one.accidentType}, ${one.phase}, ${one.substance[0]}, ${one.substance[1]}, ${hazardOfSubstance(one.substance[1])}, ${one.fatalities},
         ${one.injuries ?? null}, ${one.causes[0]}, ${one.causes[1]}, ${one.barriers[0]}, ${one.barriers[1]}, ${[...one.latentCodes]}::text[], ${one.source},
-        ${[...one.keywords]}::text[], 'open', false, current_date) returning id`);
+        ${[...one.keywords]}::text[], 'open', false) returning id`);
     for (const [at, [zh, en]] of one.lessons.entries())
       await tx.run(
         sql`insert into case_lessons (case_id, sort, lesson, lesson_en) values (${id}, ${at + 1}, ${zh}, ${en})`,

@@ -1,6 +1,7 @@
 import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
 import type { similarCases } from '@ircrisk/contract/modules/safety/incident-case-search.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkedLandmarks } from '#testing/landmarks.ts';
 import { LedgerPlant } from '#testing/ledger-plant.ts';
 import type { TestClient } from '#testing/test-client.ts';
 
@@ -13,7 +14,7 @@ let pump = '';
 beforeAll(async () => {
   await plant.start();
   admin = plant.client;
-  await admin.post('/ircrisk-incident-case-search/landmarks/load', {});
+  await checkedLandmarks(plant.platform, plant.platform.a, admin);
   const at = { nodeId: plant.unit, type: 'pump', medium: '初底油' };
   pump = await plant.add('equipment', { tag: 'P-101', name: '初底油泵', ...at });
 });

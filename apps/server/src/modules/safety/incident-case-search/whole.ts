@@ -12,12 +12,12 @@ import { commonErrors, fail } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import { findRow, readDetail } from '#platform/resources/read.ts';
 import { type Viewer, viewerOf, visible } from '#platform/resources/scope.ts';
-import { allowedFor, mayLift } from './acts.ts';
+import { allowedFor, mayLift, waitsForCheck } from './acts.ts';
 import { evidenceOf } from './evidence.ts';
 import { namedInCase, toldIn } from './named.ts';
 import { mustSeeSubject } from './profile.ts';
 import { inLanguage } from './search.ts';
-import { listedCases } from './see.ts';
+import { listedCases, publishRight } from './see.ts';
 
 type Whole = ResultOf<typeof contract.caseWhole>;
 
@@ -86,6 +86,8 @@ const nothing = {
   links: [],
   duplicates: [],
   named: [],
+  mayCheck: false,
+  checked: null,
 };
 
 /** What its author and whoever judges it are told before everybody reads it. */
@@ -107,9 +109,13 @@ export const wholeHandler = handle(contract.caseWhole, async (call) => {
   const record = await readDetail(tx, incidentCase, input.id, viewer, language);
   const { readers, isRead } = await tx.one<{ readers: number; isRead: boolean }>(sql`
     select count(*)::int as readers, coalesce(bool_or(user_id = ${actor.userId}), false) as "isRead" from case_reads where case_id = ${input.id}`);
-  const { submittedBy } = await tx.one<{ submittedBy: string | null }>(
-    sql`select submitted_by as "submittedBy" from incident_cases where id = ${input.id}`,
-  );
+  const { submittedBy, checkedOn, checkedBy } = await tx.one<{
+    submittedBy: string | null;
+    checkedOn: string | null;
+    checkedBy: string | null;
+  }>(sql`
+    select c.submitted_by as "submittedBy", c.facts_checked_on as "checkedOn", u.shown_name as "checkedBy"
+    from incident_cases c left join users u on u.id = c.facts_checked_by where c.id = ${input.id}`);
   const titles = [record.title, record.titleEn].filter((title): title is string => Boolean(title));
   const own = {
     year: Number(record.year),
@@ -128,6 +134,8 @@ export const wholeHandler = handle(contract.caseWhole, async (call) => {
     links: await linksOf(tx, input.id, viewer),
     duplicates: await duplicatesOf(tx, viewer, own, input.id),
     named: await namedBefore(tx, record, language),
+    mayCheck: actor.permissions.has(publishRight) && waitsForCheck(record),
+    checked: checkedOn === null ? null : { on: checkedOn, by: checkedBy },
   };
 });
 

@@ -11,7 +11,7 @@ import {
   permitKinds,
 } from '@ircrisk/contract/resources/safety/jha-choices.ts';
 import { type Language, listed, say } from '@ircrisk/contract/text.ts';
-import { activationFault, approverOf, type Colour } from '@ircrisk/engine-job-hazard';
+import { activationFault } from '@ircrisk/engine-job-hazard';
 import { raiseActions } from '#modules/workplace/action-item/index.ts';
 import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -22,15 +22,9 @@ import { type Call, handle } from '#platform/http/handle.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import { whoSees } from '#platform/resources/who-sees.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
+import { maySign, neededLevel, reaches, rightOf } from './approval.ts';
 import { told } from './grading.ts';
-import {
-  conflictsOf,
-  isHotOutOfHours,
-  missingOf,
-  permitFindings,
-  plannedFindings,
-  saidOf,
-} from './permits.ts';
+import { conflictsOf, missingOf, permitFindings, plannedFindings, saidOf } from './permits.ts';
 import { readSettings } from './settings.ts';
 import {
   afterOf,
@@ -43,44 +37,19 @@ import {
   hazardsOf,
   isOpen,
   type Job,
-  type PermitRow,
   permitsOf,
 } from './store.ts';
+import { untrainedOf } from './training.ts';
 
 type Acting = Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>;
 
 const peopleOf = (job: Job) => ({ author: job.submittedBy ?? job.createUser, reviewer: job.reviewedBy });
-const rightOf: Record<ApproverLevel, string> = {
-  teamLeader: 'job-hazard-analysis.approve-team',
-  sectionHead: 'job-hazard-analysis.approve-section',
-  plantManager: 'job-hazard-analysis.approve-plant',
-  companyHead: 'job-hazard-analysis.approve-company',
-};
-
-/** Who has to sign: by the colour and the company's setting, one level up for hot work out of hours; nobody for red. */
-export function neededLevel(
-  colour: Colour | null,
-  permits: readonly PermitRow[],
-  approvers: contract.JhaSettings['approvers'],
-): ApproverLevel | null {
-  if (colour === null || approverOf(colour) === null) return null;
-  const usual = approvers[colour as keyof typeof approvers];
-  const up = permits.some(isHotOutOfHours) ? 1 : 0;
-  return approverLadder[Math.min(approverLadder.length - 1, approverLadder.indexOf(usual) + up)] ?? null;
-}
-
-const reaches = (level: ApproverLevel, needed: ApproverLevel): boolean =>
-  approverLadder.indexOf(level) >= approverLadder.indexOf(needed);
 
 /** What this person may do now; approval where one of their rights reaches the level. */
 export function actsFor(job: Job, actor: Actor, needed: ApproverLevel | null): JhaAct[] {
   const may = (act: JhaAct): boolean => {
     if (act === 'review') return actor.permissions.has('job-hazard-analysis.review');
-    if (act === 'approve')
-      return (
-        needed !== null &&
-        approverLadder.some((level) => reaches(level, needed) && actor.permissions.has(rightOf[level]))
-      );
+    if (act === 'approve') return maySign(actor, needed);
     return actor.permissions.has('jha.update');
   };
   return allowedActs(jhaActs, { state: job.state, people: peopleOf(job) }, actor.userId).filter(may);
@@ -169,16 +138,19 @@ async function checkActivation({ tx, language }: Acting, job: Job): Promise<void
     });
 }
 
-async function checkSignatures({ tx }: Acting, job: Job): Promise<void> {
+async function checkSignatures({ tx, language }: Acting, job: Job): Promise<void> {
   const signed = await tx.maybe(
     sql`select 1 from jha_signatures where jha_id = ${job.id} and is_deleted = 0 limit 1`,
   );
   if (!signed) throw fail(jhaErrors.unsigned);
-  const untrained = await tx.all<{ person: string; noted: boolean }>(sql`
-    select s.person, j.approver_note is not null as noted from jha_signatures s join jhas j on j.id = s.jha_id
-    where s.jha_id = ${job.id} and s.is_deleted = 0 and s.contractor and coalesce(s.training_until < current_date, true)`);
-  if (untrained.some(({ noted }) => !noted))
-    throw fail(jhaErrors.training, { people: untrained.map(({ person }) => person).join(', ') });
+  const untrained = await untrainedOf(tx, job.id);
+  if (untrained.length > 0)
+    throw fail(jhaErrors.training, {
+      people: listed(
+        language,
+        untrained.map(({ person }) => person),
+      ),
+    });
 }
 
 async function move(

@@ -2,7 +2,6 @@ import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
 import { jhaErrors } from '@ircrisk/contract/modules/safety/jha-errors.ts';
 import * as contract from '@ircrisk/contract/modules/safety/job-hazard-analysis.ts';
 import { isOver } from '@ircrisk/contract/resources/safety/jha-choices.ts';
-import { nameKey } from '@ircrisk/contract/values.ts';
 import { clockDifference, latestNow } from '#platform/database/clocks.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
@@ -10,11 +9,9 @@ import { fail, invalidField } from '#platform/http/answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import { digestOf, sameBody } from '#platform/http/sent-before.ts';
 import { findJob, type Job } from './store.ts';
+import { isSamePerson, trained, trainingNotesOf } from './training.ts';
 
 type Signed = ParsedInputOf<typeof contract.signBriefing>;
-
-/** Whether a signer may take part: staff always, a contractor while the training lasts. */
-const trained = sql`not contractor or coalesce(training_until >= current_date, false) as trained`;
 
 /** People sign what has been approved, as it is; nobody signs for a job that is over. */
 function checkState({ state }: Job): void {
@@ -40,18 +37,18 @@ async function checkTime(tx: Queries, { jhaId, signedAt }: Signed): Promise<void
 }
 
 /** Once the work goes on, nobody joins whom the briefing would not have let in. */
-async function checkPerson(tx: Queries, job: Job, { person, employer, contractor, trainingUntil }: Signed) {
+async function checkPerson(tx: Queries, job: Job, signer: Signed) {
+  const { person, contractor, trainingUntil } = signer;
   const signed = await tx.all<{ person: string; employer: string | null }>(
     sql`select person, employer from jha_signatures where jha_id = ${job.id} and is_deleted = 0`,
   );
-  const same = (one: string | null | undefined, other: string | null | undefined) =>
-    nameKey(one ?? '') === nameKey(other ?? '');
-  const before = signed.some((one) => same(one.person, person) && same(one.employer, employer));
-  const { barred } = await tx.one<{ barred: boolean }>(sql`
-    select ${job.state} = 'active' and ${contractor} and coalesce(${trainingUntil ?? null}::date < current_date, true)
-        and not exists (select 1 from jhas j where j.id = ${job.id} and j.approver_note is not null) as barred`);
-  if (before) throw fail(jhaErrors.signedBefore, { person });
-  if (barred) throw fail(jhaErrors.training, { people: person });
+  if (signed.some((one) => isSamePerson(one, signer))) throw fail(jhaErrors.signedBefore, { person });
+  if (job.state !== 'active' || !contractor) return;
+  const { lapsed } = await tx.one<{ lapsed: boolean }>(
+    sql`select coalesce(${trainingUntil ?? null}::date < current_date, true) as lapsed`,
+  );
+  if (lapsed && !(await trainingNotesOf(tx, job.id)).some((note) => isSamePerson(note, signer)))
+    throw fail(jhaErrors.trainingAtWork, { people: person });
 }
 
 export const signHandler = handle(contract.signBriefing, async (call) => {

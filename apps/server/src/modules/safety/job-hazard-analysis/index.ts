@@ -16,6 +16,7 @@ import { readSettings, saveSettings } from './settings.ts';
 import { startHandlers } from './start.ts';
 import { calendarHandler, statisticsHandler } from './statistics.ts';
 import { findJob, gradingOf, hazardsOf, permitsOf, regrade } from './store.ts';
+import { trainingHandlers } from './training.ts';
 import { waiveHandler } from './waivers.ts';
 import { keepWatch } from './watch.ts';
 import { wholeHandler } from './whole.ts';
@@ -66,6 +67,7 @@ export const jobHazardAnalysis: ServerModule = {
     calendarHandler,
     statisticsHandler,
     signHandler,
+    ...trainingHandlers,
     handle(contract.jhaConflicts, async (call) => {
       const job = await findJob(call, call.input.id);
       const kinds = (await permitsOf(call.tx, job.id)).map(({ kind }) => kind);

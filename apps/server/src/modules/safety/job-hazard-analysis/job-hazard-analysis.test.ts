@@ -758,6 +758,84 @@ describe('the way to work', () => {
     expect((await sign(other.id, { ...late, trainingUntil: '2099-01-01' })).status).toBe(200);
   });
 
+  const noteOn = (client: TestClient, id: string, more: object) =>
+    client.post(`${base}/briefing/note-training`, { id, reason: '持证，培训机构补发证明', ...more });
+  const untrained = { contractor: true, trainingUntil: '2020-01-01' };
+
+  test('a note on another matter lets nobody in without training: each person needs a word of their own', async () => {
+    const id = await start();
+    await hazard(id, await step(id), [3, 6, 15], [0.5, 6, 15]);
+    await reviewed(id);
+    await approve(approver, id, 'section', { note: '与相邻作业已错开' });
+    await sign(id);
+    await sign(id, { person: '马强', employer: '宏远', ...untrained });
+    await sign(id, { person: '周平', employer: '宏远', contractor: true });
+    const brief = async () => (await act(author, id, 'brief')).body;
+    for (const name of ['马强', '周平']) expect((await brief()).msg).toContain(name);
+    const [person, employer] = ['马强', ' 宏远'];
+    expect((await noteOn(approver, id, { person, employer, reason: ' ' })).body.errors?.[0]?.field).toBe(
+      'reason',
+    );
+    expect((await noteOn(author, id, { person, employer })).status).toBe(403);
+    expect((await noteOn(approver, id, { person, employer })).status).toBe(200);
+    const half = (await brief()).msg;
+    expect([half.includes('马强'), half.includes('周平')]).toEqual([false, true]);
+    // Another of the same name, of another firm, is somebody else.
+    expect((await noteOn(approver, id, { person: '周平', employer: '甬江' })).status).toBe(200);
+    expect((await brief()).msg).toContain('周平');
+    const page = await whole(id);
+    const gone = page.signatures.find((one) => one.person === '周平');
+    const strike = (more: object = {}) =>
+      author.post(`${base}/briefing/strike`, { jhaId: id, id: gone?.id, reason: '不参加', ...more });
+    expect((await strike({ reason: ' ' })).body.errors?.[0]?.field).toBe('reason');
+    expect((await strike()).status).toBe(200);
+    expect((await brief()).data).toMatchObject({ state: 'briefed' });
+    const after = await whole(id);
+    expect(after.signatures.map((one) => [one.person, one.trainingNote])).toEqual([
+      ['李勇', null],
+      ['马强', '持证，培训机构补发证明'],
+    ]);
+    expect(after.struck).toMatchObject([{ person: '周平', reason: '不参加' }]);
+    // With a training in force the same person signs again.
+    const anew = { person: '周平', employer: '宏远', contractor: true, trainingUntil: '2099-01-01' };
+    expect((await sign(id, anew)).body.data).toMatchObject({ trained: true });
+  });
+
+  test('once work goes on an untrained person joins after the word of whoever may approve, and nobody is struck off', async () => {
+    const { id, permitId } = await hotJob();
+    await sign(id);
+    await act(author, id, 'brief');
+    await gas(permitId, { combustible: 0.1, sampledAt: at(0) });
+    await act(author, id, 'activate');
+    const late = { person: '马强', ...untrained };
+    expect((await sign(id, late)).body.msg).toContain('马强');
+    expect(await whole(id)).toMatchObject({ mayNoteTraining: false });
+    expect((await noteOn(approver, id, { person: '马强' })).status).toBe(200);
+    expect((await sign(id, late)).status).toBe(200);
+    expect((await noteOn(approver, id, { person: '马强', withdraw: true })).status).toBe(409);
+    const [first] = (await whole(id)).signatures;
+    const struck = await author.post(`${base}/briefing/strike`, { jhaId: id, id: first?.id, reason: '离场' });
+    expect(struck.status).toBe(409);
+  });
+
+  test('a note on a training takes a right that reaches the level of the job', async () => {
+    const id = await start();
+    await hazard(id, await step(id), [6, 6, 15], [3, 6, 7], { alarpNote: '已无更好措施' });
+    await reviewed(id);
+    await approve(approver, id, 'section');
+    await platform.permit(platform.a, 'jha.read', 'job-hazard-analysis.approve-team');
+    await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.run(sql`update roles set data_scope_ids = array(select id from data_scopes where built_in and scope_type = 1)
+        where tenant_id = current_tenant() and id = ${platform.a.plainRoleId}`),
+    );
+    const plain = await platform.client(platform.a.plain);
+    const asked = { person: '马强', ...untrained };
+    await sign(id, asked);
+    const { status, body } = await noteOn(plain, id, { person: '马强' });
+    expect([status, body.msg]).toEqual([403, expect.stringContaining('工段长')]);
+    await platform.permit(platform.a);
+  });
+
   test('keeps every gas test as it was read, none without a reading, none from another time', async () => {
     const { permitId } = await hotJob();
     const read = { key: crypto.randomUUID(), combustible: 0.1, oxygen: 20.9, sampledAt: at(-1) };
@@ -767,7 +845,7 @@ describe('the way to work', () => {
     expect(again.body.data).toEqual(first.body.data);
     expect((await gas(permitId, { ...read, oxygen: 5 })).status).toBe(409);
     expect((await gas(permitId, {})).body.errors?.[0]?.field).toBe('combustible');
-    for (const sampledAt of ['1990-01-01 00:00', at(60), at(-600), '2026-13-01 08:00'])
+    for (const sampledAt of ['1990-01-01 00:00', at(60), at(3), at(-600), '2026-13-01 08:00'])
       expect((await gas(permitId, { combustible: 0.1, sampledAt })).body.errors?.[0]?.field, sampledAt).toBe(
         'sampledAt',
       );

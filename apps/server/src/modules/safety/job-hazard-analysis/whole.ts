@@ -10,7 +10,8 @@ import { sql } from '#platform/database/sql.ts';
 import { handle } from '#platform/http/handle.ts';
 import { readDetail } from '#platform/resources/read.ts';
 import { viewerOf } from '#platform/resources/scope.ts';
-import { actsFor, neededLevel } from './acts.ts';
+import { actsFor } from './acts.ts';
+import { neededLevel } from './approval.ts';
 import { figureOf, told } from './grading.ts';
 import {
   conflictsOf,
@@ -36,26 +37,40 @@ import {
   isOpen,
   permitsOf,
 } from './store.ts';
+import { isSamePerson, mayNoteTraining, trained, trainingNotesOf } from './training.ts';
 import { waiversOf } from './waivers.ts';
 
 const stepsOf = (tx: Queries, id: string, language: Language) =>
   tx.all<{ id: string; sort: number; text: string }>(sql`
     select id, sort, ${textIn(language, 'description')} as text from jha_steps where jha_id = ${id} and is_deleted = 0 order by sort, id`);
 
-export const signaturesOf = (tx: Queries, id: string) =>
-  tx.all<{
-    id: string;
-    person: string;
-    employer: string | null;
-    duty: string | null;
-    contractor: boolean;
-    trainingUntil: string | null;
-    trained: boolean;
-    strokes: string;
-    signedAt: string;
-  }>(sql`
-    select id, person, employer, duty, contractor, training_until as "trainingUntil", not contractor or coalesce(training_until >= current_date, false) as trained, strokes,
-      signed_at as "signedAt" from jha_signatures where jha_id = ${id} and is_deleted = 0 order by signed_at, id`);
+interface SignatureRow {
+  id: string;
+  person: string;
+  employer: string | null;
+  duty: string | null;
+  contractor: boolean;
+  trainingUntil: string | null;
+  trained: boolean;
+  strokes: string;
+  signedAt: string;
+}
+/** Those who signed, each with the approver's word on a training that is not in force. */
+export async function signaturesOf(tx: Queries, id: string) {
+  const rows = await tx.all<SignatureRow>(sql`
+    select id, person, employer, duty, contractor, training_until as "trainingUntil", ${trained}, strokes, signed_at as "signedAt"
+    from jha_signatures where jha_id = ${id} and is_deleted = 0 order by signed_at, id`);
+  const notes = await trainingNotesOf(tx, id);
+  return rows.map((row) => ({
+    ...row,
+    trainingNote: row.trained ? null : (notes.find((note) => isSamePerson(note, row))?.reason ?? null),
+  }));
+}
+
+const struckOf = (tx: Queries, id: string) =>
+  tx.all<contract.StruckSignature>(sql`
+    select s.id, s.person, s.employer, s.removal_reason as reason, s.update_time as time, u.shown_name as user from jha_signatures s
+    left join users u on u.id = s.update_user where s.jha_id = ${id} and s.is_deleted = 1 and s.removal_reason is not null order by s.update_time, s.id`);
 
 const movesOf = (tx: Queries, id: string) =>
   tx.all<{ id: string; act: string; to: string; note: string | null; time: string; user: string | null }>(sql`
@@ -165,6 +180,9 @@ export const wholeHandler = handle(contract.jhaWhole, async (call) => {
     ),
     barriers: await impairedBarriers(tx, job.nodeId, language),
     signatures,
+    trainingNotes: await trainingNotesOf(tx, job.id),
+    struck: await struckOf(tx, job.id),
+    mayNoteTraining: mayNoteTraining(job, actor, approver),
     moves,
     hazards: hazards.map((row) => ({
       id: row.id,

@@ -86,6 +86,7 @@ const trailTables: Readonly<Record<string, Text>> = {
   jha_signatures: { zh: '交底签名', en: 'Signatures of briefings' },
   jha_moves: { zh: '作业危害分析过程', en: 'Steps of a job hazard analysis' },
   jha_settings: { zh: '作业危害分析设置', en: 'Settings of job hazard analysis' },
+  jha_training_notes: { zh: '培训说明', en: 'Notes on trainings' },
   jha_permit_waivers: { zh: '作业票豁免', en: 'Waived permits' },
   qa_moves: { zh: '问题处理过程', en: 'Steps of a question' },
   qa_evaluations: { zh: '检索评测', en: 'Evaluations of the search' },

@@ -174,12 +174,15 @@ async function noteTwice(
   const unread = [...staged.unread].flatMap(([row, fields]) =>
     fields.some((field) => key.includes(field)) ? [row] : [],
   );
-  const known = unread.length > 0 ? sql` where row <> all(${unread})` : empty;
+  // A number that may be left out is given by the platform: left out twice it is two numbers.
+  const [only] = key.length === 1 ? key : [];
+  const isGiven = only !== undefined && only !== 'parentId' && !resource.fields[only]?.required;
+  const left = sql`${unread.length > 0 ? sql`row <> all(${unread})` : sql`true`}${isGiven ? sql` and ${columns} is not null` : empty}`;
   const last = key.at(-1)!;
   const shown = last === 'parentId' ? name('parent_label') : name(columnOf(resource, last));
   const twice = await stagingOf(tx).all<Problem>(sql`
     select row, ${shown}::text as value from (
-      select row, ${columns}${last === 'parentId' ? sql`, parent_label` : empty}, row_number() over (partition by ${columns} order by row) as nth from import_rows${known}) o where nth > 1 order by row`);
+      select row, ${columns}${last === 'parentId' ? sql`, parent_label` : empty}, row_number() over (partition by ${columns} order by row) as nth from import_rows where ${left}) o where nth > 1 order by row`);
   const label = resource.fields[last]?.[language] ?? last;
   for (const { row, value } of twice)
     noteErrors(staged, row, [

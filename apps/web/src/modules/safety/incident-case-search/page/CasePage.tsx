@@ -5,6 +5,7 @@ import {
   actOnCase,
   caseCard,
   caseWhole,
+  checkCaseFacts,
   judgeCase,
   liftCaseConfidential,
   mapCases,
@@ -33,7 +34,7 @@ import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { ResourceFormDrawer } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { ResourceSubList } from '@ircrisk/ui/resource/ResourceSubList.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Button, Checkbox, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { usePageTitle } from '#shell/page-context.ts';
 import { SimilarCases } from '../SimilarCases.tsx';
@@ -59,6 +60,7 @@ interface Asked {
   act: CaseAct;
   reason?: string;
   namesRead?: true;
+  factsChecked?: true;
 }
 
 function Shown({ whole, record }: { whole: Whole; record: CaseRecord }) {
@@ -76,11 +78,19 @@ function Shown({ whole, record }: { whole: Whole; record: CaseRecord }) {
   };
   const { id, version } = record;
   const asksNames = (one: CaseAct) => one === 'publish' && whole.named.length > 0;
+  const asksFacts = (one: CaseAct) => one === 'publish' && record.origin === 'landmark';
+  const [hasChecked, setChecked] = useState(false);
+  const check = useAct(checkCaseFacts, { onDone: changed });
   const act = useMutation({
-    mutationFn: ({ act: one, reason, namesRead }: Asked) => {
+    mutationFn: ({ act: one, reason, namesRead, factsChecked }: Asked) => {
       const asked = { id, version, ...(reason ? { reason } : {}) };
       return judging.includes(one)
-        ? call(judgeCase, { ...asked, act: one as 'publish', ...(namesRead ? { namesRead } : {}) })
+        ? call(judgeCase, {
+            ...asked,
+            act: one as 'publish',
+            ...(namesRead ? { namesRead } : {}),
+            ...(factsChecked ? { factsChecked } : {}),
+          })
         : call(actOnCase, { ...asked, act: one as 'submit' });
     },
     onSuccess: changed,
@@ -137,20 +147,37 @@ function Shown({ whole, record }: { whole: Whole; record: CaseRecord }) {
         }
       />
       <div className="case-bar">
-        <span className="case-faint">{t('incident-case-search.readers', { count: whole.readers })}</span>
+        <span className="case-faint">
+          {t('incident-case-search.readers', { count: whole.readers })}
+          {whole.checked &&
+            ` · ${t('incident-case-search.checkedOn', { day: whole.checked.on, user: whole.checked.by ?? '–' })}`}
+        </span>
         <span className="case-end">
           <ActBar
             table={caseActs}
             allowed={whole.acts as CaseAct[]}
             pending={act.isPending ? act.variables?.act : undefined}
             onAct={(one) =>
-              needsReason(caseActs[one], state) || asksNames(one) ? setOpened(one) : act.mutate({ act: one })
+              needsReason(caseActs[one], state) || asksNames(one) || asksFacts(one)
+                ? setOpened(one)
+                : act.mutate({ act: one })
             }
           />
         </span>
       </div>
       {record.factsChecked !== true && (
-        <Alert type="info" showIcon title={t('incident-case-search.unchecked')} />
+        <Alert
+          type="info"
+          showIcon
+          title={t('incident-case-search.unchecked')}
+          action={
+            whole.mayCheck && (
+              <Button size="small" loading={check.isPending} onClick={() => check.mutate({ id })}>
+                {t('incident-case-search.checkFacts')}
+              </Button>
+            )
+          }
+        />
       )}
       {typeof record.outdated === 'string' && (
         <Alert
@@ -196,9 +223,16 @@ function Shown({ whole, record }: { whole: Whole; record: CaseRecord }) {
       {opened && opened !== 'edit' && (
         <ActDialog
           title={say(caseActs[opened])}
-          text={asksNames(opened) ? t('incident-case-search.namedAsk') : undefined}
-          needsReason={!asksNames(opened)}
-          takesReason={!asksNames(opened)}
+          text={
+            asksFacts(opened)
+              ? t('incident-case-search.factsAsk')
+              : asksNames(opened)
+                ? t('incident-case-search.namedAsk')
+                : undefined
+          }
+          needsReason={needsReason(caseActs[opened], state)}
+          takesReason={needsReason(caseActs[opened], state)}
+          ready={!asksFacts(opened) || hasChecked}
           danger={caseActs[opened].danger ?? false}
           saving={act.isPending}
           onClose={() => setOpened(undefined)}
@@ -207,10 +241,16 @@ function Shown({ whole, record }: { whole: Whole; record: CaseRecord }) {
               act: opened,
               ...(reason ? { reason } : {}),
               ...(asksNames(opened) ? { namesRead: true } : {}),
+              ...(asksFacts(opened) ? { factsChecked: true } : {}),
             })
           }
         >
           {asksNames(opened) && <NamedList named={whole.named} />}
+          {asksFacts(opened) && (
+            <Checkbox checked={hasChecked} onChange={(event) => setChecked(event.target.checked)}>
+              {t('incident-case-search.factsAreChecked')}
+            </Checkbox>
+          )}
         </ActDialog>
       )}
       {lifting && (

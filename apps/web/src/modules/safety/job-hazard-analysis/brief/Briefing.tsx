@@ -145,7 +145,13 @@ function Talk({ whole }: { whole: Whole }) {
               <li key={one.id}>
                 <StateMark
                   state={one.trained ? 'ok' : 'near'}
-                  text={`${one.person} ${one.trained ? one.signedAt.slice(11, 16) : t(`job-hazard-analysis.${untrainedWord(one)}`)}`}
+                  text={[
+                    one.person,
+                    one.trained ? one.signedAt.slice(11, 16) : t(`job-hazard-analysis.${untrainedWord(one)}`),
+                    one.trainingNote && t('job-hazard-analysis.trainingNoted'),
+                  ]
+                    .filter(Boolean)
+                    .join(' ')}
                 />
               </li>
             ))}

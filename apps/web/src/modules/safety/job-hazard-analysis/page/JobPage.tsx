@@ -31,11 +31,12 @@ import { useLocation, useNavigate } from 'react-router';
 import { SimilarCases } from '#modules/safety/incident-case-search/index.tsx';
 import { usePage, usePageTitle } from '#shell/page-context.ts';
 import { useShell } from '#shell/shell-context.ts';
-import { ColourChip, untrainedWord } from '../marks.tsx';
+import { ColourChip } from '../marks.tsx';
 import { ControlsPanel } from './ControlsPanel.tsx';
 import { JobActs } from './JobActs.tsx';
 import { LessonsDialog } from './LessonsDialog.tsx';
 import { RouteText } from './RouteText.tsx';
+import { SignedPanel } from './SignedPanel.tsx';
 
 const HazardSheet = lazy(() => import('./HazardSheet.tsx').then((it) => ({ default: it.HazardSheet })));
 const PermitsView = lazy(() => import('./PermitsView.tsx').then((it) => ({ default: it.PermitsView })));
@@ -151,7 +152,7 @@ function Shown({ whole }: { whole: Whole }) {
             <ResourceSubList resource={jhaStep} owner={owner} exchange onChanged={changed} />
           )}
           {tab === 'permits' && <PermitsView whole={whole} onChanged={changed} />}
-          {tab === 'briefing' && <Signed whole={whole} />}
+          {tab === 'briefing' && <SignedPanel whole={whole} onChanged={changed} />}
         </Suspense>
         <Side whole={whole} onChanged={changed} />
       </div>
@@ -264,29 +265,5 @@ function Side({ whole, onChanged }: { whole: Whole; onChanged: () => void }) {
         </div>
       </Panel>
     </aside>
-  );
-}
-
-function Signed({ whole: { signatures } }: { whole: Whole }) {
-  const t = useText();
-  return (
-    <Panel title={t('job-hazard-analysis.signatures', { count: signatures.length })}>
-      <div className="jha-signed">
-        {signatures.map((one) => (
-          <figure key={one.id}>
-            <svg viewBox="0 0 300 120" role="img" aria-label={one.person}>
-              <path d={one.strokes} />
-            </svg>
-            <figcaption>
-              {[one.person, one.employer, one.signedAt.slice(0, 16)].filter(Boolean).join(' · ')}{' '}
-              {!one.trained && (
-                <StateMark state="near" text={t(`job-hazard-analysis.${untrainedWord(one)}`)} />
-              )}
-            </figcaption>
-          </figure>
-        ))}
-        {signatures.length === 0 && <p className="jha-faint">{t('job-hazard-analysis.noSignatures')}</p>}
-      </div>
-    </Panel>
   );
 }
