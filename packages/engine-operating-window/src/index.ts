@@ -1,3 +1,4 @@
+export * from './closings.ts';
 export * from './corrosion.ts';
 export * from './excursions.ts';
 export * from './messages.ts';

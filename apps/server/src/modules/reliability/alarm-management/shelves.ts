@@ -192,10 +192,11 @@ export async function expireShelves(tx: Tx): Promise<number> {
   return tagIds.length;
 }
 
-/** The last a log says of each alarm's shelves, suppression and service. */
+/** The line of a log that hides an alarm as it stands now; what it outranks came to nothing, whatever was told later. */
 const lastHiding = sql`join lateral (
-    select e.kind, e.time, e.operator from alarm_events e where e.tag_id = s.tag_id and e.kind >= 3 and e.kind <= 8 order by e.time desc limit 1) l
-  on l.kind = case s.alarm_state when 'shelved' then 3 when 'suppressed' then 5 else 7 end`;
+    select e.kind, e.time, e.operator from alarm_events e where e.tag_id = s.tag_id and e.kind >= 3 and e.kind <= 8
+      and e.kind = case s.alarm_state when 'shelved' then 3 when 'suppressed' then 5 when 'outOfService' then 7 end
+    order by e.time desc limit 1) l on true`;
 const withoutRecord = sql`not exists (
     select from alarm_shelves h where h.tenant_id = s.tenant_id and h.tag_id = s.tag_id and h.state = 'active' and h.is_deleted = 0)`;
 

@@ -27,6 +27,8 @@ import { period, readLimits, walkWindow } from './walk.ts';
 
 export { limitsOnTags } from './limits.ts';
 export { type LoopOffer, offersOf } from './offers.ts';
+export { judgeWindow } from './recompute.ts';
+export { period as windowPeriod } from './walk.ts';
 
 /** Corrosion loops, their operating windows judged from the readings, and the documents that freeze them. */
 export const corrosionControlDocuments: ServerModule = {

@@ -63,7 +63,8 @@ async function storeResult(tx: Tx, window: JudgedWindow): Promise<WindowStatus |
   const held = await readLimits(tx, id);
   await tx.run(sql`delete from corrosion_due where window_id = ${id}`);
   if (held.length === 0) return null;
-  const walked = await walkWindow(tx, window, held, Math.min(due ?? now, now - period), now);
+  // What ended since the first new reading is told with the share of the thirty days before its end.
+  const walked = await walkWindow(tx, window, held, Math.min(due ?? now, now) - period, now);
   await storeExcursions(tx, id, walked);
   const { value } = windowFigures(walked.main, now - period, now, walked.mainKind);
   const { unactionedHours, actionInDate } = await readHandling(tx, id);

@@ -1,6 +1,7 @@
+import { windowFigures } from '@ircrisk/engine-operating-window';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { type Found, hour, type Walked } from './walk.ts';
+import { type Found, hour, period, type Walked } from './walk.ts';
 
 interface Stored {
   id: string;
@@ -30,15 +31,23 @@ const storedOf = (one: Found, stored: readonly Stored[]) =>
       each.kind === one.kind && each.side === one.side && each.start < ends(one) && one.start < ends(each),
   );
 
-async function storeFigures(tx: Tx, id: string, one: Found, until: number): Promise<void> {
+/** The share of its window outside in the thirty days up to its end, where the walk has seen all of them. */
+function shareAtEnd({ end }: Found, { from, main, mainKind }: Walked): number | null {
+  if (end === null || end - period < from) return null;
+  return windowFigures(main, end - period, end, mainKind).value?.outsideShare ?? null;
+}
+
+async function storeFigures(tx: Tx, id: string, one: Found, walked: Walked): Promise<void> {
   const hours = one.end === null ? null : (one.end - one.start) / hour;
-  const worst = hours ?? (until - one.start) / hour;
+  const worst = hours ?? (walked.until - one.start) / hour;
   await tx.run(sql`
-    insert into corrosion_excursion_results as r (excursion_id, end_time, hours, extreme, gap_hours, area, ended_by, worst_hours)
-    values (${id}, to_timestamp(${one.end}::float8 / 1000), ${hours}::float8, ${one.extreme}, ${one.gapMs / hour}, ${one.area}, ${one.endedBy}, ${worst}::float8)
+    insert into corrosion_excursion_results as r (excursion_id, end_time, hours, extreme, gap_hours, area, ended_by, worst_hours, share_at_end)
+    values (${id}, to_timestamp(${one.end}::float8 / 1000), ${hours}::float8, ${one.extreme}, ${one.gapMs / hour}, ${one.area}, ${one.endedBy}, ${worst}::float8,
+      ${shareAtEnd(one, walked)}::float8)
     on conflict (tenant_id, excursion_id) do update set end_time = excluded.end_time, hours = excluded.hours, extreme = excluded.extreme,
       gap_hours = excluded.gap_hours, area = excluded.area, ended_by = excluded.ended_by,
-      worst_hours = greatest(r.worst_hours, excluded.worst_hours)`);
+      worst_hours = greatest(r.worst_hours, excluded.worst_hours),
+      share_at_end = case when excluded.end_time is not null then coalesce(excluded.share_at_end, r.share_at_end) end`);
 }
 
 /**
@@ -54,11 +63,8 @@ const storeReplaced = (tx: Tx, id: string, until: number) =>
  * What the walk has found is what is stored from where it began: what was there keeps its number and what people have said of it, also when
  * late readings move its beginning or its end; what the readings no longer bear out is void, never gone, and a critical one nobody has acknowledged stays.
  */
-export async function storeExcursions(
-  tx: Tx,
-  windowId: string,
-  { from, until, found }: Walked,
-): Promise<void> {
+export async function storeExcursions(tx: Tx, windowId: string, walked: Walked): Promise<void> {
+  const { from, until, found } = walked;
   const stored = await tx.all<Stored>(sql`
     select e.id, e.kind, e.side, extract(epoch from e.start_time)::float8 * 1000 as start, extract(epoch from r.end_time)::float8 * 1000 as end,
       e.level = 'critical' and (e.state = 'open' or coalesce(r.ended_by = 'replaced', false)) as held
@@ -77,7 +83,7 @@ export async function storeExcursions(
     if (Math.abs(known.start - one.start) > 1)
       await tx.run(sql`
         update corrosion_excursions set start_time = to_timestamp(${one.start}::float8 / 1000), level = ${one.level}, limit_value = ${one.limit} where id = ${known.id}`);
-    await storeFigures(tx, known.id, one, until);
+    await storeFigures(tx, known.id, one, walked);
   }
   for (const { id, held } of left)
     if (held) await storeReplaced(tx, id, until);
@@ -89,7 +95,7 @@ export async function storeExcursions(
       insert into corrosion_excursions (code, window_id, level, kind, side, start_time, limit_value)
       values (${`EX-${String(number).padStart(4, '0')}`}, ${windowId}, ${one.level}, ${one.kind}, ${one.side}, to_timestamp(${one.start}::float8 / 1000), ${one.limit})
       returning id`);
-    await storeFigures(tx, id, one, until);
+    await storeFigures(tx, id, one, walked);
     number += 1;
   }
 }

@@ -4,6 +4,8 @@ import { type EventSums, eventSums } from '#modules/reliability/failure-database
 import { type BowTieFactor, bowTieFactors } from '#modules/risk/dynamic-barrier-management/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
+import { readClosings } from './closings.ts';
+import type { Faded } from './models.ts';
 
 export interface InspectionFact {
   label: string;
@@ -23,7 +25,7 @@ export interface WindowFact {
   silentDays: number | null;
   /** An excursion is under way. */
   open: boolean;
-  /** The day the last one ended, or the window was taken out of use. */
+  /** The day the last one ended of which there is no figure, or the window was taken out of use. */
   endedOn: string | null;
   /** The day it was taken out of use: its readings have ended for good, and a person has said so. */
   outOn: string | null;
@@ -57,10 +59,14 @@ export interface HistoryFact {
 export interface Facts {
   inspections: InspectionFact[];
   windows: WindowFact[];
+  /** Of the excursions that are over the one that has most left. */
+  closed: Faded | null;
   repairs: { due: string; note: string | null; noteEn: string | null }[];
   changes: NamedFact[];
   orders: NamedFact[];
   alarms: NamedFact[];
+  /** The day the last alarm that is over returned to normal. */
+  alarmsEndedOn: string | null;
   permits: NamedFact[];
   values: ValueFact[];
   history: HistoryFact | null;
@@ -109,7 +115,7 @@ const readWindows = (tx: Tx, ids: readonly string[]) =>
     join corrosion_loops p on p.id = w.loop_id and p.is_deleted = 0
     left join corrosion_window_now r on r.tenant_id = w.tenant_id and r.window_id = w.id
     left join lateral (
-      select bool_or(q.end_time is null) as open, max(q.end_time) as ended from corrosion_excursions x
+      select bool_or(q.end_time is null) as open, max(q.end_time) filter (where q.share_at_end is null) as ended from corrosion_excursions x
       join corrosion_excursion_results q on q.tenant_id = x.tenant_id and q.excursion_id = x.id
       where x.window_id = w.id and x.is_deleted = 0 and x.state <> 'void') x on true
     order by w.code`);
@@ -137,6 +143,15 @@ const readAlarms = (tx: Tx, ids: readonly string[]) =>
     select s.model_id as "modelId", a.id, a.code as label, to_char(q.since, 'YYYY-MM-DD') as since
     from scope s join alarm_tags a on a.equipment_id = s.equipment_id and a.is_deleted = 0 and a.priority <> 'journal'
     join alarm_states q on q.tenant_id = a.tenant_id and q.tag_id = a.id and q.active order by a.code`);
+
+/** By the log's own time: a return that is imported days later is of its day. */
+const readAlarmEnds = (tx: Tx, ids: readonly string[]) =>
+  tx.all<Of<{ endedOn: string | null }>>(sql`
+    with ${scopeOf(ids)}
+    select s.model_id as "modelId", to_char(max(e.ends), 'YYYY-MM-DD') as "endedOn"
+    from scope s join alarm_tags a on a.equipment_id = s.equipment_id and a.is_deleted = 0 and a.priority <> 'journal'
+    join alarm_states q on q.tenant_id = a.tenant_id and q.tag_id = a.id and not q.active
+    join alarm_events e on e.tenant_id = q.tenant_id and e.tag_id = q.tag_id and e.time = q.since and e.kind = 0 group by s.model_id`);
 
 const readPermits = (tx: Tx, ids: readonly string[]) =>
   tx.all<Of<NamedFact>>(sql`
@@ -250,9 +265,17 @@ export async function readFacts(
   const none = Promise.resolve([]);
   const inspections = await grouped<InspectionFact>(readInspections(tx, ids));
   const windows = await grouped<WindowFact>(readWindows(tx, ids));
+  const closings = await readClosings(
+    tx,
+    [...windows.values()].map((each) => each.map((one) => one.id)),
+    settings.tauDays,
+  );
   const changes = await grouped<NamedFact>(readChanges(tx, ids));
   const orders = await grouped<NamedFact>(readOrders(tx, ids));
   const alarms = await grouped<NamedFact>(settings.alarmWeight === null ? none : readAlarms(tx, ids));
+  const alarmEnds = await grouped<{ endedOn: string | null }>(
+    settings.alarmWeight === null ? none : readAlarmEnds(tx, ids),
+  );
   const permits = await grouped<NamedFact>(settings.permitWeight === null ? none : readPermits(tx, ids));
   const values = await grouped<ValueFact>(readValues(tx, ids, settings.tauDays));
   const repairs = await grouped<Facts['repairs'][number]>(readRepairs(tx, ids));
@@ -263,9 +286,11 @@ export async function readFacts(
       {
         inspections: inspections.get(id) ?? [],
         windows: windows.get(id) ?? [],
+        closed: closings((windows.get(id) ?? []).map((one) => one.id)),
         changes: changes.get(id) ?? [],
         orders: orders.get(id) ?? [],
         alarms: alarms.get(id) ?? [],
+        alarmsEndedOn: alarmEnds.get(id)?.[0]?.endedOn ?? null,
         permits: permits.get(id) ?? [],
         values: values.get(id) ?? [],
         repairs: repairs.get(id) ?? [],

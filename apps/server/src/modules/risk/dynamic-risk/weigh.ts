@@ -70,28 +70,21 @@ export const windowShares = (windows: readonly WindowFact[]) => ({
 });
 
 /**
- * Once everything is closed the factor at closing fades; while something is open only what was closed before does. What fades since a
- * later day is not replaced by an earlier one: a window that is put back takes nothing away.
+ * Once everything is closed the factor at closing fades. Of what closed at its own time, of what is put aside today and of what has faded
+ * already the one with the most left counts: a window that is put back takes nothing away, and neither does one that becomes known late.
  */
 function fadedFactor(
   own: number,
-  before: number,
-  closedOn: string | null,
-  kept: Faded | undefined,
-  context: Context,
+  ended: readonly (Faded | null | undefined)[],
+  { today, settings: { tauDays } }: Context,
 ) {
-  const closed =
-    closedOn !== null && (!kept || kept.closedOn < closedOn)
-      ? { atClosing: Math.max(own, before), closedOn }
-      : kept;
-  if (!closed) return { factor: own, faded: undefined };
-  const factor = decayed({
-    atClosing: closed.atClosing,
-    daysSinceClosed: Math.max(0, daysBetween(closed.closedOn, context.today)),
-    ownNow: own,
-    tauDays: context.settings.tauDays,
-  });
-  return { factor: factor ?? own, faded: closed };
+  const left = ({ atClosing, closedOn }: Faded) =>
+    decayed({ atClosing, daysSinceClosed: Math.max(0, daysBetween(closedOn, today)), ownNow: 1, tauDays }) ??
+    1;
+  const faded = ended
+    .flatMap((one) => one ?? [])
+    .reduce<Faded | undefined>((most, one) => (most && left(most) >= left(one) ? most : one), undefined);
+  return { factor: faded ? Math.max(own, left(faded)) : own, faded };
 }
 
 const codesOf = (windows: readonly WindowFact[]) => windows.map(({ code }) => code).join(', ');
@@ -137,7 +130,12 @@ function weighWindows(context: Context): Found {
       .toSorted()
       .at(-1) ?? null;
   const last = lastFactor(model, 'iow');
-  const { factor, faded } = fadedFactor(own, last, ended, keptOf(context, last), context);
+  const kept = keptOf(context, last);
+  const now =
+    ended !== null && (!kept || kept.closedOn < ended)
+      ? { atClosing: Math.max(own, last), closedOn: ended }
+      : null;
+  const { factor, faded } = fadedFactor(own, [kept, now, facts.closed], context);
   const { standard, critical } = windowShares(windows);
   const fading = factor > own && faded ? faded : null;
   const gone = windows.filter(({ outOn }) => outOn !== null);
@@ -303,15 +301,12 @@ function weighAlarms(context: Context): Found {
   const own = countFactor(facts.alarms.length, settings.alarmWeight) ?? 1;
   const last = lastFactor(model, 'alarm');
   const kept = model.before?.memory.alarm;
-  // Nothing stands any more that stood at the last look: it closed today.
-  const closedOn = facts.alarms.length === 0 && last > 1 && !kept ? context.today : null;
-  const { factor, faded } = fadedFactor(
-    own,
-    last,
-    closedOn,
-    facts.alarms.length > 0 ? undefined : kept,
-    context,
-  );
+  // Nothing stands any more that stood at the last look.
+  const closed =
+    facts.alarms.length === 0 && last > 1 && !kept
+      ? { atClosing: Math.max(own, last), closedOn: facts.alarmsEndedOn ?? context.today }
+      : null;
+  const { factor, faded } = fadedFactor(own, facts.alarms.length > 0 ? [] : [kept, closed], context);
   return {
     ...{ factor, faded, since: first(facts.alarms) },
     text: t(

@@ -46,7 +46,7 @@ export const kindNumber = Object.fromEntries(eventKinds.map((kind, at) => [kind,
   (typeof eventKinds)[number],
   number
 >;
-const acts: readonly (AlarmAct | null)[] = [
+export const acts: readonly (AlarmAct | null)[] = [
   'occur',
   'return',
   'acknowledge',
@@ -61,7 +61,7 @@ const acts: readonly (AlarmAct | null)[] = [
 const hidden = new Set(['shelved', 'suppressed', 'outOfService']);
 const { ALM, RTN, ACK, SHELVE, SUPPRESS, OOS, RTS } = kindNumber;
 /** What a line that hides makes of the alarm. */
-const hiding: Readonly<Record<number, Alarm['state']>> = {
+export const hiding: Readonly<Record<number, Alarm['state']>> = {
   [SHELVE]: 'shelved',
   [SUPPRESS]: 'suppressed',
   [OOS]: 'outOfService',

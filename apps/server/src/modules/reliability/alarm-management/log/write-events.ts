@@ -4,6 +4,7 @@ import { sql } from '#platform/database/sql.ts';
 import { columnText } from '#platform/series/columns.ts';
 import type { Philosophy } from '../philosophy.ts';
 import { type ArrangedEvent, type ArrangeRules, arrangeAlarm } from './arrange.ts';
+import { statesBefore } from './hidden-before.ts';
 import { hiddenSpans } from './known-alarms.ts';
 import type { EventColumns, LogEnd } from './messages.ts';
 
@@ -219,32 +220,6 @@ export async function judge(
     await store(tx, changed, dropped);
   }
   return { days: [...days], positionIds: [...positionIds], redundant: dropped.length, states };
-}
-
-interface HiddenBefore {
-  readonly state: AlarmState;
-  readonly hiddenAt: number;
-  /** Where it is suppressed or out of service: the first line after the last end, since which it has been. */
-  readonly begun: number | null;
-}
-
-/** Whether an alarm was shelved, suppressed or out of service when the part that is read again begins. */
-async function statesBefore(
-  tx: Tx,
-  met: readonly { id: string; from: number }[],
-): Promise<Map<string, HiddenBefore>> {
-  const rows = await tx.all<{ id: string; kind: number; time: number; begun: number | null }>(sql`
-    select l.id, l.kind, (extract(epoch from l.time) * 1000)::float8 as time, case when l.kind in (5, 7) then (
-        select (extract(epoch from min(b.time)) * 1000)::float8 from alarm_events b
-        where b.tag_id = l.id and b.kind >= 3 and b.kind <= 8 and b.kind in (5, 7) and b.time <= l.time and b.time > coalesce((
-          select max(o.time) from alarm_events o where o.tag_id = l.id and o.kind >= 3 and o.kind <= 8 and o.kind in (6, 8) and o.time <= l.time), '-infinity')) end as begun
-    from (
-      select distinct on (m.id) m.id, e.kind, e.time from unnest(${met.map(({ id }) => id)}::bigint[], ${met.map(({ from }) => from)}::float8[]) m(id, ms)
-      join alarm_events e on e.tag_id = m.id and e.kind >= 3 and e.kind <= 8 and e.time < to_timestamp(m.ms / 1000) order by m.id, e.time desc) l`);
-  const after: Readonly<Record<number, AlarmState>> = { 3: 'shelved', 5: 'suppressed', 7: 'outOfService' };
-  return new Map(
-    rows.map(({ id, kind, time, begun }) => [id, { state: after[kind] ?? 'normal', hiddenAt: time, begun }]),
-  );
 }
 
 async function store(
