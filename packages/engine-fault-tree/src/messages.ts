@@ -1,4 +1,5 @@
 import { typesetNumber } from '@ircrisk/units';
+import { wordOf } from './fault-words.ts';
 import type { Fault, FaultCode, Warning } from './model.ts';
 
 interface Sentence {
@@ -28,7 +29,17 @@ export const faultMessages: Record<FaultCode, readonly Sentence[]> = {
       en: 'The range {min}…{max} does not fit {count} inputs',
     },
   ],
+  'mission-time': [
+    {
+      zh: '任务时间为 {value} h，应不小于 0 h',
+      en: 'The mission time is {value} h; it has to be 0 h or more',
+    },
+  ],
   'probability-out-of-range': [
+    {
+      zh: '参数“{parameter}”给出的概率 {value} 不在 0 到 1 之间',
+      en: 'Parameter “{parameter}” gives a probability of {value}, which is not between 0 and 1',
+    },
     { zh: '概率 {value} 不在 0 到 1 之间', en: 'Probability {value} is not between 0 and 1' },
   ],
   'contradictory-house-event': [
@@ -48,8 +59,15 @@ export const faultMessages: Record<FaultCode, readonly Sentence[]> = {
     { zh: '函数 {op} 的参数个数（{count}）不对', en: 'Function {op} does not take {count} values' },
   ],
   'expression-value': [
+    {
+      zh: '参数“{parameter}”使“{op}”的{argument}为 {value}，应{rule}',
+      en: 'Parameter “{parameter}” makes the {argument} of “{op}” {value}; it has to be {rule}',
+    },
+    {
+      zh: '“{op}”的{argument}为 {value}，应{rule}',
+      en: 'The {argument} of “{op}” is {value}; it has to be {rule}',
+    },
     { zh: '表达式的值无效：{value}', en: 'The expression has no valid value: {value}' },
-    { zh: '函数 {op} 的参数值超出允许范围', en: 'A value given to {op} is outside what it allows' },
   ],
   'ccf-members': [
     {
@@ -236,19 +254,23 @@ type Facts = Record<string, string | number>;
 /** Figures of a sentence: probabilities as 3.06×10⁻⁴, the rest as it is. */
 const figure = (value: string | number): string =>
   typeof value === 'number' && !Number.isInteger(value) ? typesetNumber(value) : String(value);
-const fill = (text: string, facts: Facts): string =>
-  text.replace(/\{(\w+)\}/g, (mark, name: string) => (name in facts ? figure(facts[name]!) : mark));
+const fill = (text: string, facts: Facts, language: Language): string =>
+  text.replace(/\{(\w+)\}/g, (mark, name: string) =>
+    name in facts ? (wordOf(name, facts[name]!, language) ?? figure(facts[name]!)) : mark,
+  );
 
 export function faultText({ code, params }: Pick<Fault, 'code' | 'params'>, language: Language): string {
   const forms = faultMessages[code];
   if (!forms) return code;
-  const whole = forms.map((form) => fill(form[language], params)).find((text) => !/\{\w+\}/.test(text));
-  return whole ?? fill(forms.at(-1)![language], params);
+  const whole = forms
+    .map((form) => fill(form[language], params, language))
+    .find((text) => !/\{\w+\}/.test(text));
+  return whole ?? fill(forms.at(-1)![language], params, language);
 }
 
 export function warningText({ code, params }: Pick<Warning, 'code' | 'params'>, language: Language): string {
   const sentence = warningMessages[code];
-  return sentence ? fill(sentence[language], params) : code;
+  return sentence ? fill(sentence[language], params, language) : code;
 }
 
 /** Formulas of the derivation that have words in them, by the step's id without its number. */

@@ -245,6 +245,7 @@ export type FaultCode =
   | 'several-tops'
   | 'expression-arity'
   | 'expression-value'
+  | 'mission-time'
   | 'ccf-members'
   | 'ccf-factors'
   | 'dynamic-argument'

@@ -1,4 +1,5 @@
-import { ARITY, evaluateExpression, parametersIn, settingFor } from './expressions.ts';
+import { argumentFaults } from './accepted-values.ts';
+import { ARITY, evaluateExpression, parametersIn, type Setting, settingFor } from './expressions.ts';
 import {
   type CcfGroup,
   EXPRESSION_OPS,
@@ -20,6 +21,7 @@ export function validate(model: FaultTreeModel): Fault[] {
   return [
     ...duplicateNames(model, names),
     ...structuralFaults(model, names),
+    ...missionTimeFaults(model),
     ...expressionFaults(model),
     ...ccfFaults(model),
     ...substitutionFaults(model),
@@ -67,6 +69,12 @@ function duplicateNames(model: FaultTreeModel, names: NameIndex): Fault[] {
   return faults;
 }
 
+function missionTimeFaults({ missionTimeHours = DEFAULT_MISSION_TIME_HOURS }: FaultTreeModel): Fault[] {
+  if (Number.isFinite(missionTimeHours) && missionTimeHours >= 0) return [];
+  const value = Number.isFinite(missionTimeHours) ? missionTimeHours : String(missionTimeHours);
+  return [{ code: 'mission-time', path: 'missionTimeHours', params: { value } }];
+}
+
 function expressionFaults(model: FaultTreeModel): Fault[] {
   const faults: Fault[] = [];
   const parameters = new Map(model.parameters.map((parameter) => [parameter.name, parameter]));
@@ -85,27 +93,42 @@ function expressionFaults(model: FaultTreeModel): Fault[] {
       faults.push(...expressionShape(expression, `ccfGroups/${group.name}`, parameters));
     }
   }
-  if (faults.length > 0) return faults;
+  if (faults.length > 0 || missionTimeFaults(model).length > 0) return faults;
   const setting = settingFor(parameters, model.missionTimeHours ?? DEFAULT_MISSION_TIME_HOURS);
-  const probability = (expression: Expression, path: string): void => {
-    const value = evaluateExpression(expression, setting);
-    if (Number.isNaN(value)) faults.push({ code: 'expression-value', path, params: { value: 'NaN' } });
-    else if (value < 0 || value > 1) {
-      faults.push({ code: 'probability-out-of-range', path, params: { value } });
-    }
-  };
+  for (const { name, value } of model.parameters)
+    faults.push(...argumentFaults(value, `parameters/${name}`, setting));
   for (const event of model.events) {
     if (event.probability === undefined || isProbability(event.probability)) continue;
-    if (!grouped.has(event.name)) {
-      probability(event.probability, `events/${event.name}`);
-    }
+    if (!grouped.has(event.name))
+      faults.push(...probabilityFaults(event.probability, `events/${event.name}`, setting));
   }
   for (const group of model.ccfGroups) {
-    for (const expression of [group.probability, ...group.factors]) {
-      probability(expression, `ccfGroups/${group.name}`);
-    }
+    const own = [group.probability, ...group.factors].flatMap((expression) =>
+      probabilityFaults(expression, `ccfGroups/${group.name}`, setting),
+    );
+    faults.push(
+      ...(own.length > 0 || factorCountFault(group) !== null ? own : factorSumFaults(group, setting)),
+    );
   }
   return faults;
+}
+
+/** What an expression has to be to stand for a probability; all its names lead somewhere. */
+export function probabilityFaults(expression: Expression, path: string, setting: Setting): Fault[] {
+  const faults = argumentFaults(expression, path, setting);
+  if (faults.length > 0) return faults;
+  const value = evaluateExpression(expression, setting);
+  if (Number.isNaN(value)) return [{ code: 'expression-value', path, params: { value: 'NaN' } }];
+  if (value >= 0 && value <= 1) return [];
+  const parameter = [...parametersIn(expression)].join(', ');
+  const params = { value: Number.isFinite(value) ? value : String(value) };
+  return [
+    {
+      code: 'probability-out-of-range',
+      path,
+      params: parameter === '' ? params : { ...params, parameter },
+    },
+  ];
 }
 
 /** A number there is nothing to say about, as most events have. */
@@ -113,7 +136,7 @@ function isProbability(expression: Expression): boolean {
   return typeof expression === 'number' && expression >= 0 && expression <= 1;
 }
 
-function expressionShape(
+export function expressionShape(
   expression: Expression,
   path: string,
   parameters: ReadonlyMap<string, Parameter>,
@@ -135,33 +158,7 @@ function expressionShape(
   if (n < least || n > most || between || uneven) {
     faults.push({ code: 'expression-arity', path, params: { op: expression.op, count: n } });
   }
-  if (faults.length === 0) faults.push(...domainFaults(expression.op, expression.args, path));
   return faults;
-}
-
-/** Literal arguments that no distribution or failure model accepts. */
-function domainFaults(op: string, args: Expression[], path: string): Fault[] {
-  const wrong = (index: number, test: (value: number) => boolean): boolean => {
-    const arg = args[index];
-    return typeof arg === 'number' && !test(arg);
-  };
-  const negative = (index: number): boolean => wrong(index, (value) => value >= 0);
-  const notPositive = (index: number): boolean => wrong(index, (value) => value > 0);
-  let bad = false;
-  if (op === 'exponential') bad = negative(0) || negative(1);
-  else if (op === 'glm') bad = negative(1) || negative(2) || negative(3) || wrong(0, (x) => x >= 0 && x <= 1);
-  else if (op === 'repairable') bad = negative(0) || negative(1) || negative(2);
-  else if (op === 'weibull') bad = notPositive(0) || notPositive(1) || negative(2);
-  else if (op === 'periodic-test') {
-    bad = negative(0) || notPositive(args.length <= 4 ? 1 : args.length === 5 ? 2 : 3);
-  } else if (op === 'gamma-deviate' || op === 'beta-deviate') bad = notPositive(0) || notPositive(1);
-  else if (op === 'normal-deviate') bad = notPositive(1);
-  else if (op === 'lognormal-deviate' && args.length === 3) {
-    bad = notPositive(0) || wrong(1, (x) => x > 1) || wrong(2, (x) => x > 0.5 && x < 1);
-  } else if (op === 'uniform-deviate') {
-    bad = typeof args[0] === 'number' && typeof args[1] === 'number' && args[0] >= args[1];
-  }
-  return bad ? [{ code: 'expression-value', path, params: { op } }] : [];
 }
 
 function parameterCycles(list: Parameter[], parameters: ReadonlyMap<string, Parameter>): Fault[] {
@@ -244,28 +241,25 @@ function ccfFaults(model: FaultTreeModel): Fault[] {
       if (other !== undefined) faults.push({ code: 'ccf-members', path, params: { name: member, other } });
       grouped.set(member, group.name);
     }
-    const fault = factorFault(group);
+    const fault = factorCountFault(group);
     if (fault !== null) faults.push({ code: 'ccf-factors', path, params: fault });
   }
   return faults;
 }
 
-function factorFault(group: CcfGroup): Record<string, string | number> | null {
-  const n = group.members.length;
-  const given = group.factors.length;
+function factorCountFault({ kind, members, factors }: CcfGroup): Record<string, number> | null {
+  const n = members.length;
+  const given = factors.length;
   const [least, most] =
-    group.kind === 'beta-factor'
-      ? [1, 1]
-      : group.kind === 'mgl'
-        ? [1, n - 1]
-        : group.kind === 'phi-factor'
-          ? [n, n]
-          : [1, n];
-  if (given < least! || given > most!) return { count: given, least: least!, most: most! };
-  const numbers = group.factors.filter((factor) => typeof factor === 'number');
-  const sum = numbers.reduce((a, b) => a + b, 0);
+    kind === 'beta-factor' ? [1, 1] : kind === 'mgl' ? [1, n - 1] : kind === 'phi-factor' ? [n, n] : [1, n];
+  return given < least! || given > most! ? { count: given, least: least!, most: most! } : null;
+}
+
+/** What the values of the factors have to add up to. */
+function factorSumFaults({ name, kind, factors }: CcfGroup, setting: Setting): Fault[] {
+  if (kind !== 'phi-factor' && kind !== 'alpha-factor') return [];
+  const sum = factors.reduce<number>((total, factor) => total + evaluateExpression(factor, setting), 0);
   // With Q_k = φ_k·Q, members of the group fail with Q in total only when the φ sum to one.
-  if (group.kind === 'phi-factor' && numbers.length === given && Math.abs(sum - 1) > 1e-6) return { sum };
-  if (group.kind === 'alpha-factor' && numbers.length === given && sum <= 0) return { sum };
-  return null;
+  const isGood = kind === 'phi-factor' ? Math.abs(sum - 1) <= 1e-6 : sum > 0;
+  return isGood ? [] : [{ code: 'ccf-factors', path: `ccfGroups/${name}`, params: { sum } }];
 }

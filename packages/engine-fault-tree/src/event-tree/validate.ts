@@ -1,7 +1,8 @@
+import { argumentFaults, valueFault } from '../accepted-values.ts';
 import { evaluateExpression, settingFor } from '../expressions.ts';
 import type { Expression, Fault, FaultTreeModel } from '../model.ts';
 import { referencesOf } from '../structure.ts';
-import { DEFAULT_MISSION_TIME_HOURS } from '../validate.ts';
+import { DEFAULT_MISSION_TIME_HOURS, expressionShape, probabilityFaults } from '../validate.ts';
 import type { Branch, EventTree, Instruction } from './model.ts';
 
 /** Faults of the event trees of a model: names that lead nowhere, circles, states and columns out of order. */
@@ -24,14 +25,22 @@ export function eventTreeFaults(model: FaultTreeModel): Fault[] {
   return faults;
 }
 
-/** What a path multiplies is a probability. Asked of a model without other faults: expressions are evaluated. */
+/** What a path multiplies is a probability, how often it begins is not below nought. Asked of a model without other faults: expressions are evaluated. */
 export function factorFaults(model: FaultTreeModel): Fault[] {
   const parameters = new Map(model.parameters.map((one) => [one.name, one]));
   const setting = settingFor(parameters, model.missionTimeHours ?? DEFAULT_MISSION_TIME_HOURS);
   const judged = (expression: Expression, path: string): Fault[] => {
-    const value = evaluateExpression(expression, setting);
-    if (Number.isNaN(value)) return [{ code: 'expression-value', path, params: { value: 'NaN' } }];
-    return value >= 0 && value <= 1 ? [] : [{ code: 'probability-out-of-range', path, params: { value } }];
+    const faults = expressionShape(expression, path, parameters);
+    return faults.length > 0 ? faults : probabilityFaults(expression, path, setting);
+  };
+  const frequencyFaults = (frequency: Expression, path: string): Fault[] => {
+    const faults = expressionShape(frequency, path, parameters);
+    if (faults.length === 0) faults.push(...argumentFaults(frequency, path, setting));
+    if (faults.length > 0) return faults;
+    const value = evaluateExpression(frequency, setting);
+    if (Number.isFinite(value) && value >= 0) return [];
+    const params = { op: 'initiating-event', argument: 'frequency', rule: 'not-negative' } as const;
+    return [valueFault(path, frequency, value, params)];
   };
   const within = (list: readonly Instruction[], path: string): Fault[] =>
     list.flatMap((one) => {
@@ -46,6 +55,9 @@ export function factorFaults(model: FaultTreeModel): Fault[] {
       : []),
   ];
   return [
+    ...(model.initiatingEvents ?? []).flatMap(({ name, frequency }) =>
+      frequency === undefined ? [] : frequencyFaults(frequency, `initiatingEvents/${name}`),
+    ),
     ...(model.rules ?? []).flatMap(({ name, instructions }) => within(instructions, `rules/${name}`)),
     ...(model.eventTrees ?? []).flatMap(({ name, initialState, branches, sequences }) => {
       const tree = `eventTrees/${name}`;

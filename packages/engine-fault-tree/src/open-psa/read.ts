@@ -384,8 +384,11 @@ class OpenPsaReader {
   #modelAttributes(element: XmlElement): void {
     const attributes = attributesOf(element);
     if (attributes[TOP_ATTRIBUTE] !== undefined) this.#model.top = attributes[TOP_ATTRIBUTE];
-    const hours = Number(attributes[MISSION_TIME_ATTRIBUTE]);
-    if (Number.isFinite(hours) && hours > 0) this.#model.missionTimeHours = hours;
+    const text = attributes[MISSION_TIME_ATTRIBUTE];
+    if (text === undefined) return;
+    const hours = Number(text);
+    if (text.trim() !== '' && Number.isFinite(hours) && hours > 0) this.#model.missionTimeHours = hours;
+    else this.#report('bad-attribute', element, `${MISSION_TIME_ATTRIBUTE}="${text}"`);
   }
 
   #expression(element: XmlElement, scope: Scope): Expression | undefined {
