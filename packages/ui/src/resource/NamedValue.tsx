@@ -1,6 +1,7 @@
 import type { Field } from '@ircrisk/contract/resource.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type Option, resourceKey } from '../api/resource-api.ts';
+import { useText } from '../i18n/texts.ts';
 import { FieldValue } from './FieldValue.tsx';
 import { readOptions, readUsers, useDictionary } from './options.ts';
 
@@ -15,8 +16,8 @@ interface Props {
 const idsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value.map(String) : String(value ?? '').split(',')).filter(Boolean);
 
-const named = (ids: readonly string[], options: readonly Option[]) =>
-  ids.map((id) => options.find((one) => String(one.id) === id)?.label ?? id).join(', ');
+const named = (ids: readonly string[], options: readonly Option[], gone?: string) =>
+  ids.map((id) => options.find((one) => String(one.id) === id)?.label ?? gone ?? id).join(', ');
 
 /** A value without its record, hence without its readable twin: names are looked up. */
 export function NamedValue({ name, field, value, record }: Props) {
@@ -35,6 +36,7 @@ function DictionaryNames({ dictionary, ids }: { dictionary: string; ids: string[
 
 /** Without `to`: users. */
 function RecordNames({ to, ids }: { to?: string; ids: string[] }) {
+  const t = useText();
   const asked = ids.join(',');
   const { data, isPending } = useQuery({
     queryKey:
@@ -45,5 +47,5 @@ function RecordNames({ to, ids }: { to?: string; ids: string[] }) {
       to === undefined ? readUsers({ ids: asked }, signal) : readOptions(to, { ids: asked }, signal),
   });
   // An id is nobody's name.
-  return <>{isPending ? '…' : named(ids, data ?? [])}</>;
+  return <>{isPending ? '…' : named(ids, data ?? [], t('ui.history.gone'))}</>;
 }

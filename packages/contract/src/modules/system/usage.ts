@@ -49,6 +49,10 @@ export const UsualLog = z.object({
   /** What the record was called then; null where nothing declares it. */
   recordName: z.string().nullable(),
 });
+/** A change that no declared field tells, in words of the reader. */
+const Told = z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+export type Told = z.infer<typeof Told>;
+
 export const UsualLogDetail = UsualLog.extend({
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
@@ -67,6 +71,8 @@ export const UsualLogDetail = UsualLog.extend({
       }),
     })
     .nullable(),
+  /** What else changed, in words: columns that no declared field reads. */
+  told: z.array(Told),
 });
 export type UsualLogDetail = z.infer<typeof UsualLogDetail>;
 
@@ -125,7 +131,7 @@ export const apiLogs = endpoint('GET /ircrisk-log/api/list', {
 export const apiLog = endpoint('GET /ircrisk-log/api/detail', {
   ...read,
   input: z.object({ id }),
-  result: ApiLog.extend({ entries: z.array(UsualLogDetail.omit({ history: true })) }),
+  result: ApiLog.extend({ entries: z.array(UsualLogDetail.omit({ history: true, told: true })) }),
 });
 
 export const ErrorLog = z.object({

@@ -7,7 +7,7 @@ import type { JobKind } from '#platform/jobs/job-kind.ts';
 import type { Cell } from '#platform/resources/exchange/cells.ts';
 import { writeSheet } from '#platform/resources/exchange/workbook.ts';
 import type { Viewer } from '#platform/resources/scope.ts';
-import { countLogs, type LogQuery, type NamedLog, namedLog, selectLogs } from './store.ts';
+import { countLogs, type LogQuery, type NamedLog, namedLogs, selectLogs } from './store.ts';
 
 const title: Text = { zh: '操作记录', en: 'Operation record' };
 const keptHours = 24;
@@ -65,14 +65,13 @@ export const exportJob: JobKind<
           sql`declare operation_rows no scroll cursor for ${selectLogs(input.query, seen)} order by t.at desc, t.id desc limit ${mostRows}`,
         );
         for (;;) {
-          const found = await cursor.all<Parameters<typeof namedLog>[0]>(
+          const found = await cursor.all<Parameters<typeof namedLogs>[1][number]>(
             sql`fetch ${raw(String(batchRows))} from operation_rows`,
           );
           if (found.length > 0)
-            yield found.map((row) => {
-              const named = namedLog(row, language);
-              return columns.map(({ cell }) => harmless(cell(named)));
-            });
+            yield (await namedLogs(cursor, found, language)).map((named) =>
+              columns.map(({ cell }) => harmless(cell(named))),
+            );
           done += found.length;
           await progress(done, total);
           if (found.length < batchRows) break;

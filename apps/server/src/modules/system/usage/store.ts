@@ -7,6 +7,7 @@ import { commonErrors, fail } from '#platform/http/answer.ts';
 import { placeOf, sayPlace } from '#platform/identity/place.ts';
 import { recordsCalled } from '#platform/search/find-records.ts';
 import { moduleName, operationTitle, recordName, resourceOfTable, tableTitle } from './names.ts';
+import { calledByOwner, tellChanges } from './words/told.ts';
 
 export interface Span {
   from?: string;
@@ -77,7 +78,10 @@ const actions: Readonly<Record<string, Text>> = {
   delete: { zh: '删除', en: 'Deleted' },
 };
 
-export type NamedLog = Omit<UsualLogDetail, 'changed' | 'before' | 'after' | 'history' | keyof Asked>;
+export type NamedLog = Omit<
+  UsualLogDetail,
+  'changed' | 'before' | 'after' | 'history' | 'told' | keyof Asked
+>;
 type Asked = Pick<UsualLogDetail, 'env' | 'method' | 'userAgent' | 'params' | 'time'>;
 type LogRow = Omit<
   NamedLog,
@@ -152,8 +156,20 @@ export async function logPage(tx: Queries, query: LogQuery, language: Language, 
         limit ${query.size} offset ${(query.current - 1) * query.size}) t order by ${order}`),
     countLogs(tx, query, seen),
   ]);
+  return { rows: await withRequests(tx, await namedLogs(tx, rows, language), seen), total };
+}
+
+/** The same for many rows: one that has no name of its own is called by what it belongs to. */
+export async function namedLogs<T extends LogRow>(tx: Queries, rows: readonly T[], language: Language) {
   const named = rows.map((row) => namedLog(row, language));
-  return { rows: await withRequests(tx, named, seen), total };
+  const nameless = rows.flatMap(({ id, tableName, image }, index) =>
+    named[index]?.recordName ? [] : [{ id, table: tableName, image: parseImage(image) }],
+  );
+  const called = await calledByOwner(tx, nameless, language);
+  return named.map((row) => {
+    const owner = called.get(row.id);
+    return owner ? { ...row, recordName: owner, logData: `${row.logData} ${owner}` } : row;
+  });
 }
 
 /** Images as text: their ids are longer than a number of the browser holds. */
@@ -161,7 +177,10 @@ type DetailRow = LogRow & { before: string | null; after: string | null };
 /** What is stamped on every write tells nobody anything. */
 const stamps = new Set(['update_time', 'update_user', 'version']);
 
-function detailed(row: DetailRow, language: Language): Omit<UsualLogDetail, 'history' | keyof Asked> {
+function detailed(
+  row: DetailRow,
+  language: Language,
+): Omit<UsualLogDetail, 'history' | 'told' | keyof Asked> {
   const [before, after] = [parseImage(row.before), parseImage(row.after)];
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const changed = [...keys].filter(
@@ -190,9 +209,14 @@ export async function logDetail(
   };
   const [history] = resource ? await readEntries(tx, resource, [entry], language) : [];
   const [asked = unknown] = await withRequests(tx, [{ requestId: row.requestId }], seen);
+  const words = detailed(row, language);
+  const [named = words] = await namedLogs(tx, [row], language);
   return {
     ...asked,
-    ...detailed(row, language),
+    ...words,
+    recordName: named.recordName,
+    logData: named.logData,
+    told: await tellChanges(tx, row.tableName, words, language),
     history: history && resource ? { resource: resource.id, entry: history } : null,
   };
 }

@@ -305,4 +305,28 @@ describe('operation records', () => {
     expect(named.length).toBeGreaterThan(500);
     expect(named.filter(([own, zh, en]) => !/[\u4e00-\u9fff]/.test(zh) || en === own)).toEqual([]);
   });
+
+  it('say a record that no list declares in words: names for ids, words for codes, fields by their name', async () => {
+    const other = (await admin.post<string>('/ircrisk-system/dept/submit', { deptName: '动设备部' })).body
+      .data;
+    const { data: scope } = (
+      await admin.post<string>('/ircrisk-system/data-scope/submit', { scopeName: '两个部门', deptIds: other })
+    ).body;
+    const read = async (language: string) => {
+      const { records } = await list(admin, { tableName: 'data_scopes', recordId: scope });
+      const headers = { language };
+      return (await admin.get<UsualLogDetail>('/ircrisk-log/usual/detail', { id: records[0]?.id }, headers))
+        .body.data;
+    };
+    expect((await read('zh')).told).toEqual(
+      expect.arrayContaining([
+        { name: '名称', before: null, after: '两个部门' },
+        { name: '部门', before: null, after: '动设备部' },
+        { name: '范围', before: null, after: '自定义' },
+      ]),
+    );
+    const english = (await read('en')).told;
+    expect(english).toContainEqual({ name: 'Scope', before: null, after: 'Chosen departments' });
+    expect(JSON.stringify(english)).not.toMatch(/\d{10}|_id|dept_ids/);
+  });
 });

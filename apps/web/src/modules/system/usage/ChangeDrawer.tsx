@@ -1,46 +1,23 @@
-import { type UsualLogDetail, usualLog } from '@ircrisk/contract/modules/system/usage.ts';
+import { type Told, type UsualLogDetail, usualLog } from '@ircrisk/contract/modules/system/usage.ts';
 import { useCall } from '@ircrisk/ui/api/queries.ts';
-import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
+import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { Descriptions, Drawer, Spin, Switch, Table } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
-import { changedColumns, valueText } from './change-rows.ts';
+import { storedColumns, storedText } from './change-rows.ts';
 
 const InWords = lazy(() => import('./InWords.tsx'));
 
 const shown = (value: unknown): string =>
   value === null || value === undefined || value === '' ? '–' : String(value);
 
-const ownStamps = /^(?:update|create)(?:Time|User|Dept)|^version$/;
-
-/** Columns that no declaration names are in the table alone. */
-const saysMore = ({ before, after }: NonNullable<UsualLogDetail['history']>['entry']): boolean =>
-  !before ||
-  !after ||
-  Object.keys(after).some(
-    (name) => !ownStamps.test(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  );
-
-/** One operation: each column before and after. */
+/** One operation: what it changed, in words; on demand the row as it is stored. */
 export function ChangeDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
-  const language = useLanguage();
   const field = useId();
   const [all, setAll] = useState(false);
   const log = useCall(usualLog, { id }, { suppress: true });
   const data = log.data;
-  const table = data?.tableName;
-  // Names of columns come from the declarations; they are many and few people open this.
-  const labels = useQuery({
-    queryKey: ['column labels', table],
-    queryFn: async () => (await import('./column-labels.ts')).columnLabels(table ?? ''),
-    enabled: Boolean(table),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const columns = data && !labels.isPending ? changedColumns(data, labels.data, all) : [];
-  const say = { yes: t('ui.yes'), no: t('ui.no') };
-  const nameOf = (column: string) => labels.data?.get(column)?.[language] ?? column;
   return (
     <Drawer open size={720} title={data?.title ?? t('usage.detail')} onClose={onClose}>
       {log.error && <ErrorPanel error={log.error} onRetry={() => void log.refetch()} />}
@@ -55,7 +32,7 @@ export function ChangeDrawer({ id, onClose }: { id: string; onClose: () => void 
               { key: 'time', label: t('usage.time'), children: data.createTime },
               { key: 'who', label: t('usage.person'), children: data.createBy || t('usage.platform') },
               { key: 'object', label: t('usage.object'), children: data.tableTitle },
-              { key: 'record', label: t('usage.record'), children: data.recordName ?? shown(data.recordId) },
+              { key: 'record', label: t('usage.record'), children: shown(data.recordName) },
               { key: 'action', label: t('usage.action'), children: data.actionName },
               { key: 'place', label: t('usage.place'), children: data.place || '–' },
               { key: 'path', label: t('usage.path'), span: 2, children: data.requestUri ?? '–' },
@@ -66,44 +43,97 @@ export function ChangeDrawer({ id, onClose }: { id: string; onClose: () => void 
             <Switch id={field} size="small" checked={all} onChange={setAll} />
             <label htmlFor={field}>{t('usage.allFields')}</label>
           </div>
-          {data.history && !all && saysMore(data.history.entry) ? (
-            <Suspense>
-              <InWords history={data.history} />
-            </Suspense>
-          ) : (
-            <Table
-              size="small"
-              rowKey="column"
-              aria-label={t('usage.changes')}
-              pagination={false}
-              dataSource={columns.map((column) => ({ column }))}
-              loading={labels.isPending}
-              locale={{ emptyText: t(data.changed.length > 0 ? 'usage.onlyKept' : 'usage.noChanges') }}
-              columns={[
-                { key: 'name', title: t('usage.field'), width: 180, render: (_, row) => nameOf(row.column) },
-                {
-                  key: 'before',
-                  title: t('usage.before'),
-                  render: (_, row) => (
-                    <span className={data.changed.includes(row.column) ? 'usage-before' : ''}>
-                      {valueText(row.column, data.before?.[row.column], language, say)}
-                    </span>
-                  ),
-                },
-                {
-                  key: 'after',
-                  title: t('usage.after'),
-                  render: (_, row) => (
-                    <span className={data.changed.includes(row.column) ? 'usage-after' : ''}>
-                      {valueText(row.column, data.after?.[row.column], language, say)}
-                    </span>
-                  ),
-                },
-              ]}
-            />
-          )}
+          {all ? <Stored log={data} /> : <Changes log={data} />}
         </>
       )}
     </Drawer>
+  );
+}
+
+const fieldWidth = 180;
+
+/** What a person reads: names of fields and records, words for codes, units behind figures. */
+function Changes({ log }: { log: UsualLogDetail }) {
+  const t = useText();
+  const { history, told } = log;
+  const { before, after } = history?.entry ?? { before: null, after: null };
+  const declared = Object.keys({ ...before, ...after }).length > 0;
+  if (!declared && told.length === 0)
+    return <p className="usage-none">{t(log.changed.length > 0 ? 'usage.onlyKept' : 'usage.noChanges')}</p>;
+  return (
+    <>
+      {history && declared && (
+        <Suspense>
+          <InWords history={history} />
+        </Suspense>
+      )}
+      {told.length > 0 && (
+        <Table
+          size="small"
+          rowKey="name"
+          aria-label={t('usage.changes')}
+          pagination={false}
+          dataSource={told}
+          columns={[
+            { key: 'name', title: t('usage.field'), width: fieldWidth, dataIndex: 'name' },
+            ...(log.before
+              ? [
+                  {
+                    key: 'before',
+                    title: t('usage.before'),
+                    render: (_: unknown, row: Told) => (
+                      <span className="usage-before">{shown(row.before)}</span>
+                    ),
+                  },
+                ]
+              : []),
+            ...(log.after
+              ? [
+                  {
+                    key: 'after',
+                    title: t('usage.after'),
+                    render: (_: unknown, row: Told) => (
+                      <span className="usage-after">{shown(row.after)}</span>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** For who has to prove something: the row as the database keeps it, names and codes included. */
+function Stored({ log }: { log: UsualLogDetail }) {
+  const t = useText();
+  const value = (image: UsualLogDetail['before'], column: string) => storedText(image?.[column]);
+  const changed = (column: string, mark: string) => (log.changed.includes(column) ? mark : '');
+  return (
+    <Table
+      size="small"
+      rowKey="column"
+      aria-label={t('usage.allFields')}
+      pagination={false}
+      dataSource={storedColumns(log).map((column) => ({ column }))}
+      columns={[
+        { key: 'name', title: t('usage.column'), width: fieldWidth, dataIndex: 'column' },
+        {
+          key: 'before',
+          title: t('usage.before'),
+          render: (_, { column }) => (
+            <span className={changed(column, 'usage-before')}>{value(log.before, column)}</span>
+          ),
+        },
+        {
+          key: 'after',
+          title: t('usage.after'),
+          render: (_, { column }) => (
+            <span className={changed(column, 'usage-after')}>{value(log.after, column)}</span>
+          ),
+        },
+      ]}
+    />
   );
 }
