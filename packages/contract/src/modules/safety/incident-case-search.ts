@@ -46,6 +46,11 @@ export const caseErrors = errors('incident-case-search', {
     zh: '该案例由来源模块维护，请在来源处修改',
     en: 'This case is kept by the module it comes from: change it there',
   },
+  tooManyToExport: {
+    status: 409,
+    zh: '一次最多导出 {max} 个案例，现有 {count} 个；请先选择要导出的案例',
+    en: 'At most {max} cases are exported at once and there are {count}: choose some of them first',
+  },
   evidence: {
     status: 409,
     zh: '已落实的教训须有证据：屏障、行动项、文档或作业分析',

@@ -10,6 +10,7 @@ import { viewerOf } from '#platform/resources/scope.ts';
 import { actHandlers } from './acts.ts';
 import { caseCardJob } from './card.ts';
 import { caseModuleHooks } from './hooks.ts';
+import { jsonHandlers } from './json-exchange.ts';
 import { landmarksHandler } from './landmarks.ts';
 import { coverageHandler, followLessonActions, raiseHandler } from './lessons.ts';
 import { mapHandler } from './map.ts';
@@ -60,6 +61,7 @@ export const incidentCaseSearch: ServerModule = {
     raiseHandler,
     trendsHandler,
     landmarksHandler,
+    ...jsonHandlers,
     handle(contract.caseCard, async (call) => {
       const { tx, actor, projectId, input, platform, request } = call;
       await mustSeeSubject(tx, viewerOf(actor, projectId), 'incident-case', input.id);
