@@ -15,6 +15,7 @@ import { landmarksHandler } from './landmarks.ts';
 import { coverageHandler, followLessonActions, raiseHandler } from './lessons.ts';
 import { mapHandler } from './map.ts';
 import { mustSeeSubject } from './profile.ts';
+import { quizHandlers } from './quiz.ts';
 import { savedHandlers } from './saved.ts';
 import { searchHandler, trendsHandler } from './search.ts';
 import { keptActions } from './see.ts';
@@ -62,6 +63,7 @@ export const incidentCaseSearch: ServerModule = {
     trendsHandler,
     landmarksHandler,
     ...jsonHandlers,
+    ...quizHandlers,
     handle(contract.caseCard, async (call) => {
       const { tx, actor, projectId, input, platform, request } = call;
       await mustSeeSubject(tx, viewerOf(actor, projectId), 'incident-case', input.id);
