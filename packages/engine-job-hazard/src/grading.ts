@@ -90,10 +90,16 @@ export const colourStep = ({ level, colour }: Graded): Step => ({
   unit: '',
 });
 
-/** Factors in tenths, so that 0.2·3·3 is 1.8 and not 1.8000000000000003, and a limit is met exactly. */
+const decimalsOf = (factor: number): number => String(factor).split('.')[1]?.length ?? 0;
+
+/** In whole numbers of the last decimal of each factor, so that 0.2·3·3 is 1.8 and not 1.8000000000000003, and a limit is met exactly. */
 function product(factors: readonly number[]): number {
-  const tenths = factors.reduce((all, factor) => all * Math.round(factor * 10), 1);
-  return tenths / 10 ** factors.length;
+  const whole = factors.reduce((all, factor) => all * Math.round(factor * 10 ** decimalsOf(factor)), 1);
+  const decimals = factors.reduce((all, factor) => all + decimalsOf(factor), 0);
+  // Beyond what whole numbers hold, or written with an exponent, the plain product is as good.
+  return Number.isSafeInteger(whole) && whole > 0
+    ? whole / 10 ** decimals
+    : factors.reduce((all, factor) => all * factor, 1);
 }
 
 /** Between which limits the score lies, and to which side a limit belongs by the company's rule. */
@@ -126,10 +132,7 @@ function grade(
   if (fault) return unscored(fault, facts);
   const names = Object.keys(scales);
   const factors = names.map((name) => values[name] as number);
-  const score =
-    freeNumbers && factors.some((factor) => Math.abs(factor * 10 - Math.round(factor * 10)) > 1e-9)
-      ? factors.reduce((all, factor) => all * factor, 1)
-      : product(factors);
+  const score = product(factors);
   const exceeds = boundary === 'exclusive';
   const found = bands.findIndex(([limit]) => (exceeds && limit > 1 ? score > limit : score >= limit));
   const at = found < 0 ? bands.length - 1 : found;

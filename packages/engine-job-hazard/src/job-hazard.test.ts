@@ -87,6 +87,16 @@ describe('grading', () => {
     expect(gradeLs({ L: 3 }).reason).toMatchObject({ code: 'missingInput', path: 'S' });
   });
 
+  test.each([
+    [1.15, 100, 10, 1150, 1],
+    [0.005, 0.07, 200_000, 70, 4],
+    [0.35, 2, 100, 70, 4],
+    [1e-7, 1, 1, 1e-7, 5],
+  ])('numbers of the company meet a limit exactly: %d · %d · %d = %d', (L, E, C, score, level) => {
+    const graded = gradeLec({ L, E, C }, { freeNumbers: true, boundary: 'exclusive' }).value;
+    expect(graded).toMatchObject({ score, level });
+  });
+
   it('8: the job is as its worst residual, and red has no approver', () => {
     const of = (L: number, E: number, C: number) => gradeLec({ L, E, C }).value;
     const worst = jobGrade([of(1, 6, 7), of(6, 2, 7), of(0.2, 6, 15)]).value;

@@ -46,6 +46,21 @@ export const caseErrors = errors('incident-case-search', {
     zh: '该案例由来源模块维护，请在来源处修改',
     en: 'This case is kept by the module it comes from: change it there',
   },
+  tooManyToExport: {
+    status: 409,
+    zh: '一次最多导出 {max} 个案例，现有 {count} 个；请先选择要导出的案例',
+    en: 'At most {max} cases are exported at once and there are {count}: choose some of them first',
+  },
+  quizChanged: {
+    status: 409,
+    zh: '案例在答题期间有变化，请重新开始测验',
+    en: 'The cases have changed meanwhile: begin the quiz again',
+  },
+  quizOpen: {
+    status: 400,
+    zh: '请回答全部问题',
+    en: 'Answer every question',
+  },
   evidence: {
     status: 409,
     zh: '已落实的教训须有证据：屏障、行动项、文档或作业分析',
@@ -249,6 +264,8 @@ export const caseWhole = endpoint(`GET ${base}/incident-case/whole`, {
     lessons: z.array(Lesson),
     readers: z.number(),
     isRead: z.boolean(),
+    /** The reader's own best, from 0 to 1; null while they have not taken the quiz. */
+    quizScore: z.number().nullable(),
     links: z.array(
       z.object({ kind: z.string(), subject: z.string(), subjectId: z.string(), name: z.string() }),
     ),

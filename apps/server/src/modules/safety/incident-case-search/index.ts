@@ -10,10 +10,12 @@ import { viewerOf } from '#platform/resources/scope.ts';
 import { actHandlers } from './acts.ts';
 import { caseCardJob } from './card.ts';
 import { caseModuleHooks } from './hooks.ts';
+import { jsonHandlers } from './json-exchange.ts';
 import { landmarksHandler } from './landmarks.ts';
 import { coverageHandler, followLessonActions, raiseHandler } from './lessons.ts';
 import { mapHandler } from './map.ts';
 import { mustSeeSubject } from './profile.ts';
+import { quizHandlers } from './quiz.ts';
 import { savedHandlers } from './saved.ts';
 import { searchHandler, trendsHandler } from './search.ts';
 import { keptActions } from './see.ts';
@@ -60,6 +62,8 @@ export const incidentCaseSearch: ServerModule = {
     raiseHandler,
     trendsHandler,
     landmarksHandler,
+    ...jsonHandlers,
+    ...quizHandlers,
     handle(contract.caseCard, async (call) => {
       const { tx, actor, projectId, input, platform, request } = call;
       await mustSeeSubject(tx, viewerOf(actor, projectId), 'incident-case', input.id);

@@ -83,6 +83,7 @@ const nothing = {
   lessons: [],
   readers: 0,
   isRead: false,
+  quizScore: null,
   links: [],
   duplicates: [],
   named: [],
@@ -107,8 +108,13 @@ export const wholeHandler = handle(contract.caseWhole, async (call) => {
     return { withdrawn: true, ...nothing };
   }
   const record = await readDetail(tx, incidentCase, input.id, viewer, language);
-  const { readers, isRead } = await tx.one<{ readers: number; isRead: boolean }>(sql`
-    select count(*)::int as readers, coalesce(bool_or(user_id = ${actor.userId}), false) as "isRead" from case_reads where case_id = ${input.id}`);
+  const { readers, isRead, quizScore } = await tx.one<{
+    readers: number;
+    isRead: boolean;
+    quizScore: number | null;
+  }>(sql`
+    select count(*)::int as readers, coalesce(bool_or(user_id = ${actor.userId}), false) as "isRead", max(quiz_score) filter (where user_id = ${actor.userId}) as "quizScore"
+    from case_reads where case_id = ${input.id}`);
   const { submittedBy, checkedOn, checkedBy } = await tx.one<{
     submittedBy: string | null;
     checkedOn: string | null;
@@ -131,6 +137,7 @@ export const wholeHandler = handle(contract.caseWhole, async (call) => {
     lessons: await lessonsOf(tx, input.id, viewer, language),
     readers,
     isRead,
+    quizScore,
     links: await linksOf(tx, input.id, viewer),
     duplicates: await duplicatesOf(tx, viewer, own, input.id),
     named: await namedBefore(tx, record, language),

@@ -1,4 +1,4 @@
-import { EditOutlined, PrinterOutlined, ReadOutlined } from '@ant-design/icons';
+import { CheckSquareOutlined, EditOutlined, PrinterOutlined, ReadOutlined } from '@ant-design/icons';
 import { needsReason } from '@ircrisk/contract/acts.ts';
 import type { ResultOf } from '@ircrisk/contract/endpoint.ts';
 import {
@@ -35,12 +35,14 @@ import { ResourceFormDrawer } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { ResourceSubList } from '@ircrisk/ui/resource/ResourceSubList.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Skeleton } from 'antd';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { usePageTitle } from '#shell/page-context.ts';
 import { SimilarCases } from '../SimilarCases.tsx';
 import { CaseFacts, CaseStory } from './CaseStory.tsx';
 import { LessonList } from './LessonList.tsx';
 import '../case.css';
+
+const QuizDialog = lazy(() => import('./QuizDialog.tsx'));
 
 export type Whole = ResultOf<typeof caseWhole>;
 export type CaseRecord = RecordData & { version: number; allowed?: readonly string[] };
@@ -68,7 +70,7 @@ function Shown({ whole, record }: { whole: Whole; record: CaseRecord }) {
   const say = useSay();
   const language = useLanguage();
   const client = useQueryClient();
-  const [opened, setOpened] = useState<CaseAct | 'edit'>();
+  const [opened, setOpened] = useState<CaseAct | 'edit' | 'quiz'>();
   const changed = () => {
     setOpened(undefined);
     void client.invalidateQueries({ queryKey: callKey(caseWhole) });
@@ -127,6 +129,11 @@ function Shown({ whole, record }: { whole: Whole; record: CaseRecord }) {
               </Button>
             )}
             {state === 'published' && (
+              <Button icon={<CheckSquareOutlined aria-hidden />} onClick={() => setOpened('quiz')}>
+                {t('incident-case-search.quiz.title')}
+              </Button>
+            )}
+            {state === 'published' && (
               <Button
                 icon={<PrinterOutlined aria-hidden />}
                 loading={card.busy}
@@ -149,6 +156,8 @@ function Shown({ whole, record }: { whole: Whole; record: CaseRecord }) {
       <div className="case-bar">
         <span className="case-faint">
           {t('incident-case-search.readers', { count: whole.readers })}
+          {whole.quizScore !== null &&
+            ` · ${t('incident-case-search.quiz.own', { score: Math.round(whole.quizScore * 100) })}`}
           {whole.checked &&
             ` · ${t('incident-case-search.checkedOn', { day: whole.checked.on, user: whole.checked.by ?? '–' })}`}
         </span>
@@ -220,7 +229,7 @@ function Shown({ whole, record }: { whole: Whole; record: CaseRecord }) {
           {state === 'published' && <SimilarCases subject="incident-case" id={id} />}
         </div>
       </div>
-      {opened && opened !== 'edit' && (
+      {opened && opened !== 'edit' && opened !== 'quiz' && (
         <ActDialog
           title={say(caseActs[opened])}
           text={
@@ -263,6 +272,7 @@ function Shown({ whole, record }: { whole: Whole; record: CaseRecord }) {
           onAct={(reason) => lift.mutate({ id, reason })}
         />
       )}
+      <Suspense>{opened === 'quiz' && <QuizDialog id={id} onClose={() => setOpened(undefined)} />}</Suspense>
       {opened === 'edit' && (
         <ResourceFormDrawer
           resource={incidentCase}
