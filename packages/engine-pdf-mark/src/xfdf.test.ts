@@ -45,6 +45,8 @@ const marks = fc.constantFrom(...markTypes).chain((type): fc.Arbitrary<Exchanged
     created: fc.constant('2026-10-22T08:15:30+08:00'),
     changed: fc.constant('2026-10-24T00:00:00Z'),
     layer: fc.constantFrom('loop', 'cml', 'comment'),
+    layerName: texts,
+    state: fc.constantFrom('open' as const, 'resolved' as const),
     label: texts,
     bound: fc.constantFrom('', 'equipment:12 location:77'),
   });
@@ -79,6 +81,8 @@ describe('XFDF', () => {
       created: '',
       changed: '',
       layer: '',
+      layerName: '',
+      state: 'open',
       label: '',
       bound: '',
     };

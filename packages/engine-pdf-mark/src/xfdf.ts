@@ -15,7 +15,10 @@ export interface ExchangedMark {
   /** ISO instants with their offset; empty where unknown. */
   readonly created: string;
   readonly changed: string;
+  /** Kind of the layer, and its name: there may be several of a kind. */
   readonly layer: string;
+  readonly layerName: string;
+  readonly state: 'open' | 'resolved';
   readonly label: string;
   /** `equipment:12 location:77`; only we read it back. */
   readonly bound: string;
@@ -133,6 +136,8 @@ function annotation(mark: ExchangedMark): string {
     ['icon', name === 'text' ? 'Comment' : name === 'stamp' ? 'Draft' : ''],
     ['ic:type', mark.type],
     ['ic:layer', mark.layer],
+    ['ic:layer-name', mark.layerName],
+    ['ic:state', mark.state === 'resolved' ? mark.state : ''],
     ['ic:bound', mark.bound],
     // The box itself: a rect grows by the width of the line, a pin by its icon.
     ['ic:points', mark.type === 'ink' ? '' : pairs(mark.strokes[0] ?? [])],
@@ -314,6 +319,8 @@ export function readXfdf(text: string): XfdfReading {
       created: isoDate(attributes.creationdate ?? ''),
       changed: isoDate(attributes.date ?? ''),
       layer: attributes['ic:layer'] ?? '',
+      layerName: attributes['ic:layer-name'] ?? '',
+      state: attributes['ic:state'] === 'resolved' ? 'resolved' : 'open',
       label: attributes.subject ?? '',
       bound: attributes['ic:bound'] ?? '',
     });

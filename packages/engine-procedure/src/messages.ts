@@ -84,6 +84,10 @@ export const procedureMessages = {
   },
   noReading: { zh: '请填写读数', en: 'Enter the reading' },
   badReading: { zh: '读数“{typed}”：{zh}', en: 'Reading “{typed}”: {en}' },
+  otherUnit: {
+    zh: '读数“{typed}”的单位与本步骤的单位“{unit}”不同，请换算后填写',
+    en: 'Reading “{typed}” has another unit than this step, which is read in {unit}; convert it first',
+  },
   implausible: {
     zh: '读数 {typed} 超出合理范围 {range}，请核对单位；确认无误须写明备注',
     en: 'A reading of {typed} lies outside the plausible {range}; check the unit, or confirm it with a note',

@@ -17,6 +17,19 @@ describe('a reading', () => {
     expect(judged({ quantity: 'clearance' }, { typed: '3 mm' })).toBe('recorded');
   });
 
+  it('in a unit nobody converts is that of its step, or none', () => {
+    const insulation: Measure = { unit: 'MΩ', low: 100 };
+    for (const typed of ['120 kΩ', '120kΩ', '120 mΩ', '120 V', '120 m3'])
+      expect(judged(insulation, { typed }), typed).toBe('otherUnit');
+    for (const typed of ['100', '100 MΩ', '100MΩ', '１００ＭΩ', '100 M\u2126', '1e2', '1e2 MΩ'])
+      expect(judged(insulation, { typed }), typed).toBe('pass');
+    expect(judged(insulation, { typed: '99.9 MΩ' })).toBe('fail');
+    expect(judged(insulation, { typed: 'MΩ 100' })).toBe('badReading');
+    expect(judged({ unit: '%', low: 19.5, high: 21 }, { typed: '20.9％' })).toBe('pass');
+    expect(judged({ unit: '%', low: 19.5, high: 21 }, { typed: '20 ppm' })).toBe('otherUnit');
+    expect(judged({ low: 3 }, { typed: '4 格' })).toBe('pass');
+  });
+
   it('of a slipped unit is not taken unless it is confirmed with a note', () => {
     const gap: Measure = { quantity: 'clearance', low: 4, high: 6, plausibleLow: 1, plausibleHigh: 50 };
     expect(judged(gap, { typed: '5 in' })).toBe('implausible');

@@ -38,10 +38,27 @@ export interface AlignmentReadings {
 }
 export const isNotice = (found: object): found is Notice => 'code' in found;
 
+/** A figure and what stands behind it: after a space anything, else a word that is no power of ten. */
+function inTwo(text: string): { figure: string; behind: string } {
+  const plain = text.normalize('NFKC').trim();
+  const found =
+    /^(\S.*?)\s+([^\d\s+−-].*)$/u.exec(plain) ?? /^(.*\d\.?)(?!e[\d+−-])([^\d\s.,+−-]\D*)$/iu.exec(plain);
+  return { figure: found?.[1] ?? plain, behind: found?.[2]?.replaceAll(/\s/g, '') ?? '' };
+}
+
+/** A unit the platform does not convert is that of the step, letter by letter: 120 kΩ are no 120 MΩ, and mΩ are not MΩ. */
+function plainFigure(text: string, unit: string | null | undefined): ReturnType<typeof parseNumber> | Notice {
+  const { figure, behind } = inTwo(text);
+  const meant = unit?.normalize('NFKC').replaceAll(/\s/g, '');
+  if (behind && meant && behind !== meant)
+    return { code: 'otherUnit', path: 'typed', values: { typed: text, unit: unit ?? '' } };
+  return parseNumber(figure);
+}
+
 /** A figure in its canonical unit, or what is wrong with it. Without a unit the reader's system is meant. */
-export function readFigure(text: string, { quantity }: Measure, system: UnitSystem): number | Notice {
-  // A plain number may carry the unit of the step behind it.
-  const found = quantity ? parseQuantity(text, quantity, system) : parseNumber(text.replace(/\s+\D.*$/, ''));
+export function readFigure(text: string, { quantity, unit }: Measure, system: UnitSystem): number | Notice {
+  const found = quantity ? parseQuantity(text, quantity, system) : plainFigure(text, unit);
+  if (isNotice(found)) return found;
   if (found.error === undefined) return found.value;
   const { zh, en } = parseProblemTexts[found.error];
   return { code: 'badReading', path: 'typed', values: { typed: text, zh, en } };

@@ -54,6 +54,11 @@ export const procedureErrors = errors('equipment-maintenance-procedures', {
     zh: '停检点 {number} 须由有“{zh}”签字权的人验证身份后签字',
     en: 'Hold point {number} is signed by somebody with the right of “{en}”, who proves who they are first',
   },
+  ownWork: {
+    status: 403,
+    zh: '停检点 {number} 之前的步骤由{person}录入，须由其他有签字权的人签字',
+    en: '{person} entered steps before hold point {number}; somebody else with the right signs it',
+  },
   signer: {
     status: 403,
     zh: '账号或密码不正确，或没有该停检点的签字权',

@@ -33,7 +33,7 @@ export async function exportXfdf(tx: Tx, document: { id: string; fileName: strin
     await layersOf(tx, document.id),
     await instants(tx, document.id),
   ];
-  const kindOf = new Map(layers.map(({ id, kind }) => [id, kind]));
+  const byId = new Map(layers.map((layer) => [layer.id, layer]));
   return writeXfdf(
     document.fileName,
     marks.map(
@@ -41,7 +41,8 @@ export async function exportXfdf(tx: Tx, document: { id: string; fileName: strin
         ...mark,
         created: times.get(mark.id)?.created ?? '',
         changed: times.get(mark.id)?.changed ?? '',
-        layer: kindOf.get(mark.layerId) ?? 'comment',
+        layer: byId.get(mark.layerId)?.kind ?? 'comment',
+        layerName: byId.get(mark.layerId)?.name ?? '',
         bound: mark.bindings.map(({ kind, id }) => `${kind}:${id}`).join(' '),
       }),
     ),
@@ -133,6 +134,7 @@ export async function importXfdf(
     const before = held.get(mark.id);
     const layer =
       layers.find(({ id }) => id === before?.layerId) ??
+      layers.find(({ kind, name }) => kind === mark.layer && name === mark.layerName) ??
       layers.find(({ kind }) => kind === mark.layer) ??
       layers.find(({ kind }) => kind === 'comment') ??
       layers[0]!;
@@ -174,8 +176,8 @@ export async function importXfdf(
       continue;
     }
     const { id } = await tx.one<{ id: string }>(sql`
-      insert into pdf_marks (document_id, layer_id, page, type, strokes, style, label, note, foreign_author)
-      values (${document.id}, ${layer.id}, ${mark.page}, ${mark.type}, ${strokes}, ${style}, ${label}, ${note}, ${mark.author.slice(0, 60) || null}) returning id`);
+      insert into pdf_marks (document_id, layer_id, page, type, strokes, style, label, note, state, foreign_author)
+      values (${document.id}, ${layer.id}, ${mark.page}, ${mark.type}, ${strokes}, ${style}, ${label}, ${note}, ${mark.state}, ${mark.author.slice(0, 60) || null}) returning id`);
     // Ids of another tenant's things are not found here, and the mark stands unbound.
     await bind(tx, id, known);
     added += 1;

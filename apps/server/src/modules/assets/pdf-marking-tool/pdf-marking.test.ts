@@ -328,6 +328,30 @@ describe('marks', () => {
     expect((await bella.get(`${service}/mark/list`, { documentId: drawing })).status).toBe(404);
   });
 
+  it('come back to the layer they were on, resolved where they were, though several are of its kind', async () => {
+    const layer = {
+      documentId: drawing,
+      kind: 'comment',
+      name: '检修意见',
+      colour: '#7a6a53',
+      locked: false,
+    };
+    const { data: made } = await send<Layer>('layer/submit', layer);
+    const note = '第二个批注图层';
+    await send('mark/submit', mark({ layerId: made.id, note, state: 'resolved' }));
+    const { data } = await send<{ text: string }>('xfdf/export', { id: drawing });
+    const found = async () => (await marks(drawing)).find((one) => one.note === note);
+    await send('mark/remove', { ids: (await found())!.id });
+    expect(await send('xfdf/import', { id: drawing, text: data.text })).toMatchObject({ data: { added: 1 } });
+    expect(await found()).toMatchObject({ layerId: made.id, state: 'resolved' });
+    // Another document has no layer of that name: the first of its kind takes it.
+    await send('mark/remove', { ids: (await found())!.id });
+    await send('layer/remove', { id: made.id });
+    await send('xfdf/import', { id: drawing, text: data.text });
+    expect(await found()).toMatchObject({ layerId: await layerOf('comment') });
+    await send('mark/remove', { ids: (await found())!.id });
+  });
+
   it('are drawn into a PDF of their own, where every viewer sees them', async () => {
     const { fileId } = await finished<{ fileId: string }>(
       (await send<{ jobId: string }>('doc/flatten', { id: drawing })).data.jobId,

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
 import * as contract from '@ircrisk/contract/modules/reliability/equipment-maintenance-procedures.ts';
 import { executionStates, signRoleTexts } from '@ircrisk/contract/resources/procedure/choices.ts';
 import { procedureExecution } from '@ircrisk/contract/resources/procedure/execution.ts';
+import { procedure } from '@ircrisk/contract/resources/procedure/procedure.ts';
 import {
   currentStep,
   entryProblem,
@@ -26,8 +27,9 @@ import { type Call, handle } from '#platform/http/handle.ts';
 import { digestOf, sameBody } from '#platform/http/sent-before.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import { whoSees } from '#platform/resources/who-sees.ts';
+import { readRule } from '#platform/studies/rules.ts';
 import { keepPhotos } from './photos.ts';
-import { signerOf, signRight } from './signers.ts';
+import { didTheWork, signerOf, signRight } from './signers.ts';
 import {
   type Execution,
   findExecution,
@@ -101,7 +103,7 @@ interface Signer {
 }
 
 /** A hold point is signed by somebody proven to have the right of its role; other signatures carry a name. */
-async function signerFor(tx: Queries, step: NumberedStep, input: Entered): Promise<Signer> {
+async function signerFor(tx: Tx, step: NumberedStep, input: Entered): Promise<Signer> {
   if (step.kind !== 'hold') return { id: null, name: input.person ?? null, role: step.role ?? null };
   const role = step.role ?? 'engineer';
   const person = input.release
@@ -113,6 +115,8 @@ async function signerFor(tx: Queries, step: NumberedStep, input: Entered): Promi
       })
     : undefined;
   if (!person) throw fail(procedureErrors.release, { number: step.number, ...signRoleTexts[role] });
+  if ((await readRule(tx, procedure.id)).fourEyes && (await didTheWork(tx, input.executionId, person.id)))
+    throw fail(procedureErrors.ownWork, { number: step.number, person: person.realName });
   return { id: person.id, name: person.realName, role };
 }
 

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/sql.ts';
 import { wordText } from '#platform/files/word-text.ts';
 import { finishedJob } from '#platform/resources/exchange/testing.ts';
+import { readRule, saveRule } from '#platform/studies/rules.ts';
 import { type FailurePlant, makeFailurePlant } from '#testing/failure-plant.ts';
 import { photoWithPlace } from '#testing/incidents.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
@@ -427,6 +428,39 @@ describe('executing', () => {
     expect(signed.body.data.outcome).toBe('done');
     expect((await whole(id)).entries.at(-1)).toMatchObject({ person: 'pan', role: 'engineer' });
     expect((await measured(id, 'gap', '5 mm')).body.data.outcome).toBe('pass');
+  });
+
+  test('who did the work signs no hold point over it, unless the company has switched four eyes off', async () => {
+    const procedureId = await approved();
+    const own = async (executionId: string) =>
+      (
+        await proven(executionId, 'engineer', {
+          account: platform.a.admin.account,
+          password: platform.a.admin.password,
+        })
+      ).body.data.release;
+    const work = async () => {
+      const id = await start(procedureId);
+      await enter(id, 'open');
+      await measured(id, 'run-out', '0.05 mm');
+      return id;
+    };
+    const id = await work();
+    const refused = await enter(id, 'hold', { strokes, release: await own(id) });
+    expect([refused.body.code, problem(refused)]).toMatchObject([
+      403,
+      expect.stringContaining('其他有签字权的人'),
+    ]);
+    expect((await whole(id)).entries).toHaveLength(2);
+    expect((await enter(id, 'hold', { strokes, release: await releaseOf(id) })).body.success).toBe(true);
+    const fourEyes = (value: boolean) =>
+      platform.inTenant(platform.a.tenantId, async (tx) =>
+        saveRule(tx, 'procedure', { ...(await readRule(tx, 'procedure')), fourEyes: value }),
+      );
+    await fourEyes(false);
+    const second = await work();
+    expect((await enter(second, 'hold', { strokes, release: await own(second) })).body.success).toBe(true);
+    await fourEyes(true);
   });
 
   test('the server judges readings itself, in the unit they were typed, and asks about slips', async () => {

@@ -44,6 +44,17 @@ export async function signerOf(
   return (await whoMay(tx, signRight(asked.role))).includes(person.id) ? person : undefined;
 }
 
+/** Whether the person entered any of the work this hold point would release: what was done since the one before it. */
+export const didTheWork = async (tx: Queries, executionId: string, userId: string): Promise<boolean> =>
+  (
+    await tx.one<{ did: boolean }>(sql`
+      select exists (
+        select 1 from procedure_entries e
+        where e.execution_id = ${executionId} and e.create_user = ${userId} and e.kind not in ('hold', 'witness', 'sign') and e.is_deleted = 0
+          and e.id > coalesce((select max(h.id) from procedure_entries h where h.execution_id = ${executionId} and h.kind = 'hold' and h.is_deleted = 0), 0)
+      ) as did`)
+  ).did;
+
 export const signerHandlers = [
   /** The tablet of one person is handed to another, who proves who they are. */
   handle(contract.proveSigner, async (call) => {

@@ -1,6 +1,9 @@
+import { pdfDocument } from '@ircrisk/contract/modules/assets/pdf-marking-tool.ts';
+import { useCall } from '@ircrisk/ui/api/queries.ts';
 import { type TextLoader, useText } from '@ircrisk/ui/i18n/texts.ts';
-import { lazy, Suspense } from 'react';
-import { usePage } from '#shell/page-context.ts';
+import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
+import { lazy, Suspense, useEffect } from 'react';
+import { usePage, usePageTitle } from '#shell/page-context.ts';
 import { DocumentList } from './DocumentList.tsx';
 import './pdf-marking.css';
 
@@ -9,17 +12,32 @@ export const texts: TextLoader = {
   en: () => import('./locales/en.json'),
 };
 
-const Viewer = lazy(() => import('./viewer/Viewer.tsx'));
+const load = () => import('./viewer/Viewer.tsx');
+const Viewer = lazy(load);
+
+/** The document and the program that shows it are asked for side by side. */
+function Opening({ id }: { id: string }) {
+  const t = useText();
+  const { data, error, refetch } = useCall(pdfDocument, { id }, { suppress: true });
+  useEffect(() => {
+    // Where it does not come, the page says so when it is to be drawn.
+    load().catch(() => undefined);
+  }, []);
+  usePageTitle(data && `${data.number} R${data.revision}`);
+  const wait = <output className="page-loading">{t('pdf.loading')}</output>;
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  return data ? (
+    <Suspense fallback={wait}>
+      <Viewer detail={data} />
+    </Suspense>
+  ) : (
+    wait
+  );
+}
 
 /** The documents that have a PDF; a path below (`doc/17`) is one of them with its marks. */
 export default function PdfMarkingPage() {
-  const t = useText();
   const { below } = usePage();
   const id = /^doc\/(\d+)$/.exec(below)?.[1];
-  if (!id) return <DocumentList />;
-  return (
-    <Suspense fallback={<output className="page-loading">{t('pdf.loading')}</output>}>
-      <Viewer key={id} id={id} />
-    </Suspense>
-  );
+  return id ? <Opening key={id} id={id} /> : <DocumentList />;
 }

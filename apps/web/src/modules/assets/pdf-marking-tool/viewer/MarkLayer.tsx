@@ -14,8 +14,11 @@ import {
   viewMatrix,
   viewSize,
 } from '@ircrisk/engine-pdf-mark';
-import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { MarkShape, pathOf, Shape } from './MarkShape.tsx';
+import { memo, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { MarkPicture } from './MarkPicture.tsx';
+import { MarkShape, Shape } from './MarkShape.tsx';
+import { pathOf } from './mark-drawing.ts';
+import type { Region } from './PageCanvas.tsx';
 import { drawnBy, leastPoints, type Tool } from './tools.ts';
 
 interface Props {
@@ -24,6 +27,10 @@ interface Props {
   turn: Turn;
   /** Pixels per user unit. */
   scale: number;
+  /** Size of the page on the screen, and what of it is in sight. */
+  width: number;
+  height: number;
+  seen: Region | undefined;
   marks: readonly Mark[];
   selected: string | undefined;
   tool: Tool;
@@ -68,7 +75,9 @@ export const MarkLayer = memo(function MarkLayer(props: Props) {
   }
   const [shift, setShift] = useState<Point>();
   const pulled = useRef<{ mark: Mark; from: Point } | undefined>(undefined);
-  const [width, height] = viewSize(box, turn, 1);
+  const [wide, high] = viewSize(box, turn, 1);
+  const still = useMemo(() => marks.filter(({ id }) => id !== selected), [marks, selected]);
+  const chosen = marks.find(({ id }) => id === selected);
   const reach = reachPixels / scale;
 
   const placeOf = (event: PointerEvent<SVGSVGElement>): Point => {
@@ -147,63 +156,75 @@ export const MarkLayer = memo(function MarkLayer(props: Props) {
   const isBox =
     tool === 'rect' || tool === 'ellipse' || tool === 'highlight' || tool === 'text' || tool === 'zone';
   return (
-    // The keyboard has the list of marks: every mark is a row of it.
-    <svg
-      className={tool === 'select' ? 'pm-layer' : 'pm-layer is-drawing'}
-      viewBox={`0 0 ${width} ${height}`}
-      style={{ '--k': 1 / scale } as React.CSSProperties}
-      data-page={page}
-      aria-hidden
-      onPointerDown={press}
-      onPointerMove={move}
-      onPointerUp={release}
-      onDoubleClick={close}
-    >
-      <g transform={`matrix(${viewMatrix(box, turn, 1).join(' ')})`}>
-        {spots.map(([x0, y0, x1, y1]) => (
-          <rect
-            key={`${x0}/${y0}`}
-            className="pm-spot"
-            x={x0 - 2}
-            y={y0 - 2}
-            width={x1 - x0 + 4}
-            height={y1 - y0 + 4}
-          />
-        ))}
-      </g>
-      {marks.map((mark) => (
-        <MarkShape
-          key={mark.id}
-          mark={
-            shift && pulled.current?.mark.id === mark.id
-              ? { ...mark, strokes: moved(mark.strokes as Point[][], shift) as Mark['strokes'] }
-              : mark
-          }
+    <>
+      {still.length > 0 && (
+        <MarkPicture
+          marks={still}
           box={box}
           turn={turn}
-          isSelected={mark.id === selected}
+          scale={scale}
+          width={props.width}
+          height={props.height}
+          seen={props.seen}
           calibrations={calibrations}
         />
-      ))}
-      {draft.length > 0 && <DraftMeasure {...props} points={draft} />}
-      {draft.length > 0 && (
-        <g className="pm-draft" transform={`matrix(${viewMatrix(box, turn, 1).join(' ')})`}>
-          {isBox && draft[1] ? (
-            <Shape
-              mark={{
-                type: tool === 'ellipse' ? 'ellipse' : 'rect',
-                strokes: [[draft[0]!, draft[1]]] as Mark['strokes'],
-                style: { stroke: '#1d6fa5', fill: null, width: 1.5, opacity: 1 },
-              }}
-              stroke="#1d6fa5"
-              dashed
-            />
-          ) : (
-            <path d={pathOf(draft, tool === 'polygon' || tool === 'area')} />
-          )}
-        </g>
       )}
-    </svg>
+      {/* The keyboard has the list of marks: every mark is a row of it. */}
+      <svg
+        className={tool === 'select' ? 'pm-layer' : 'pm-layer is-drawing'}
+        viewBox={`0 0 ${wide} ${high}`}
+        style={{ '--k': 1 / scale } as React.CSSProperties}
+        data-page={page}
+        aria-hidden
+        onPointerDown={press}
+        onPointerMove={move}
+        onPointerUp={release}
+        onDoubleClick={close}
+      >
+        <g transform={`matrix(${viewMatrix(box, turn, 1).join(' ')})`}>
+          {spots.map(([x0, y0, x1, y1]) => (
+            <rect
+              key={`${x0}/${y0}`}
+              className="pm-spot"
+              x={x0 - 2}
+              y={y0 - 2}
+              width={x1 - x0 + 4}
+              height={y1 - y0 + 4}
+            />
+          ))}
+        </g>
+        {chosen && (
+          <MarkShape
+            mark={
+              shift && pulled.current?.mark.id === chosen.id
+                ? { ...chosen, strokes: moved(chosen.strokes as Point[][], shift) as Mark['strokes'] }
+                : chosen
+            }
+            box={box}
+            turn={turn}
+            calibrations={calibrations}
+          />
+        )}
+        {draft.length > 0 && <DraftMeasure {...props} points={draft} />}
+        {draft.length > 0 && (
+          <g className="pm-draft" transform={`matrix(${viewMatrix(box, turn, 1).join(' ')})`}>
+            {isBox && draft[1] ? (
+              <Shape
+                mark={{
+                  type: tool === 'ellipse' ? 'ellipse' : 'rect',
+                  strokes: [[draft[0]!, draft[1]]] as Mark['strokes'],
+                  style: { stroke: '#1d6fa5', fill: null, width: 1.5, opacity: 1 },
+                }}
+                stroke="#1d6fa5"
+                dashed
+              />
+            ) : (
+              <path d={pathOf(draft, tool === 'polygon' || tool === 'area')} />
+            )}
+          </g>
+        )}
+      </svg>
+    </>
   );
 });
 

@@ -2,7 +2,7 @@ import type { Mark } from '@ircrisk/contract/modules/assets/pdf-values.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { Button, Table } from 'antd';
-import { colourOf } from './MarkShape.tsx';
+import { colourOf } from './mark-drawing.ts';
 
 interface Props {
   marks: readonly Mark[];

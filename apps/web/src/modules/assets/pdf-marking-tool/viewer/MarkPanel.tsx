@@ -14,7 +14,7 @@ import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { Button, Input, Popconfirm, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useShell } from '#shell/shell-context.ts';
-import { colourOf } from './MarkShape.tsx';
+import { colourOf } from './mark-drawing.ts';
 import { inputOf } from './mark-history.ts';
 
 interface Props {

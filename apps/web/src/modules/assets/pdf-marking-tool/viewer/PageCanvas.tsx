@@ -20,32 +20,45 @@ interface Props {
   height: number;
   /** What of it is in sight. */
   seen: Region | undefined;
-  onFrame: (page: number, frame: PageFrame) => void;
+  /** Once it is drawn; without a frame where it cannot be. */
+  onFrame: (page: number, frame: PageFrame | undefined) => void;
 }
 
 /** More than this many pixels are drawn only where they are seen: memory stays the same at 800 %. */
 const mostPixels = 9_000_000;
+
+/** A drawing under way, which may no longer be wanted. */
+interface Work {
+  gone: boolean;
+  task?: RenderTask;
+}
+
+function stop(work: Work): void {
+  work.gone = true;
+  work.task?.cancel();
+}
 
 async function draw(
   canvas: HTMLCanvasElement,
   { pdf, page: number, zoom, turn }: Pick<Props, 'pdf' | 'page' | 'zoom' | 'turn'>,
   region: Region,
   density: number,
-  hold: (task: RenderTask) => void,
+  work: Work,
 ): Promise<PageFrame> {
   const page = await pdf.getPage(number);
+  // Another zoom has come meanwhile: its picture is on the way.
+  if (work.gone) throw new Error('no longer wanted');
   const viewport = page.getViewport({ scale: (zoom * 96 * density) / 72, rotation: turn });
   // Drawn beside and shown when ready: the former picture stays until then.
   const fresh = document.createElement('canvas');
   fresh.width = Math.max(1, Math.round(region.width * density));
   fresh.height = Math.max(1, Math.round(region.height * density));
-  const task = page.render({
+  work.task = page.render({
     canvas: fresh,
     viewport,
     transform: [1, 0, 0, 1, -region.x * density, -region.y * density],
   });
-  hold(task);
-  await task.promise;
+  await work.task.promise;
   canvas.width = fresh.width;
   canvas.height = fresh.height;
   canvas.getContext('2d')?.drawImage(fresh, 0, 0);
@@ -70,41 +83,31 @@ export function PageCanvas(props: Props) {
 
   useEffect(() => {
     const canvas = whole.current;
-    let task: RenderTask | undefined;
-    let gone = false;
     if (!canvas) return undefined;
-    draw(canvas, { pdf, page, zoom, turn }, { x: 0, y: 0, width, height }, rough, (one) => {
-      task = one;
-      if (gone) one.cancel();
-    }).then(
+    const work: Work = { gone: false };
+    draw(canvas, { pdf, page, zoom, turn }, { x: 0, y: 0, width, height }, rough, work).then(
       (frame) => {
         canvas.dataset.drawn = `${zoom}/${turn}`;
-        if (!gone) onFrame(page, frame);
+        if (!work.gone) onFrame(page, frame);
       },
-      () => undefined,
+      () => work.gone || onFrame(page, undefined),
     );
-    return () => {
-      gone = true;
-      task?.cancel();
-    };
+    return () => stop(work);
   }, [pdf, page, zoom, turn, width, height, rough, onFrame]);
 
   const [x, y, w, h] = isLarge && seen ? [seen.x, seen.y, seen.width, seen.height] : [0, 0, 0, 0];
   useEffect(() => {
     const canvas = detail.current;
     if (!canvas || w === 0) return undefined;
-    let task: RenderTask | undefined;
-    let gone = false;
+    const work: Work = { gone: false };
     const timer = setTimeout(() => {
-      draw(canvas, { pdf, page, zoom, turn }, { x, y, width: w, height: h }, density, (one) => {
-        task = one;
-        if (gone) one.cancel();
-      }).catch(() => undefined);
+      draw(canvas, { pdf, page, zoom, turn }, { x, y, width: w, height: h }, density, work).catch(
+        () => undefined,
+      );
     }, 120);
     return () => {
-      gone = true;
       clearTimeout(timer);
-      task?.cancel();
+      stop(work);
     };
   }, [pdf, page, zoom, turn, x, y, w, h, density]);
 

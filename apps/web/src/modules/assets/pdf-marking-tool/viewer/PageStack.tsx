@@ -193,8 +193,11 @@ export function PageStack(props: Props) {
   const byPage = useMemo(() => Map.groupBy(shown, ({ page }) => page), [shown]);
   const spotsOf = useMemo(() => Map.groupBy(spots, ({ page }) => page), [spots]);
   const scalesOf = useMemo(() => Map.groupBy(calibrations, ({ page }) => page), [calibrations]);
-  const near = leaves.filter(
-    ({ top, height }) => top + height > view.top - view.height && top < view.top + 2 * view.height,
+  // The first picture has the line and the worker to itself; its neighbours come after it.
+  const near = leaves.filter(({ page, top, height }) =>
+    opened.isShown
+      ? top + height > view.top - view.height && top < view.top + 2 * view.height
+      : page === current,
   );
   return (
     <section
@@ -228,6 +231,9 @@ export function PageStack(props: Props) {
                 frame={frame(page)}
                 turn={turn}
                 scale={scale}
+                width={width}
+                height={height}
+                seen={seen}
                 marks={byPage.get(page) ?? none}
                 selected={selected}
                 tool={tool}

@@ -15,7 +15,7 @@ import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { Button, Checkbox } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useShell } from '#shell/shell-context.ts';
-import { colourOf } from './MarkShape.tsx';
+import { colourOf } from './mark-drawing.ts';
 import { Thumbnails } from './Thumbnails.tsx';
 import type { OpenedPdf } from './use-pdf.ts';
 
@@ -125,12 +125,12 @@ function Layers({
   );
 }
 
-function Tags({ detail, page, onSpot }: Pick<Props, 'detail' | 'page' | 'onSpot'>) {
+function Tags({ detail, page, opened, onSpot }: Pick<Props, 'detail' | 'page' | 'opened' | 'onSpot'>) {
   const t = useText();
   const { data = [] } = useCall(
     pdfTags,
     { id: detail.id, page },
-    { enabled: detail.pages.length > 0, staleTime: 60_000, suppress: true },
+    { enabled: detail.pages.length > 0 && opened.isShown, staleTime: 60_000, suppress: true },
   );
   if (detail.pages.length === 0) return null;
   const known = data.filter(({ equipmentId }) => equipmentId);

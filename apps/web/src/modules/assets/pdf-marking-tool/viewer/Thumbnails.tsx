@@ -50,7 +50,8 @@ function Picture({ pdf, page, scale }: { pdf: PDFDocumentProxy; page: number; sc
 /** Every page small, only those in sight drawn: 300 pages cost as much as five. */
 export function Thumbnails({ opened, page, marksOn, onPage }: Props) {
   const t = useText();
-  const { pdf, count, frame } = opened;
+  const { count, frame } = opened;
+  const pdf = opened.isShown ? opened.pdf : undefined;
   const holder = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const [height, setHeight] = useState(3 * rowHeight);

@@ -8,20 +8,19 @@ import {
 } from '@ircrisk/contract/modules/assets/pdf-marking-tool.ts';
 import type { Mark } from '@ircrisk/contract/modules/assets/pdf-values.ts';
 import { nameIn } from '@ircrisk/contract/text.ts';
-import { type Box, clampZoom, normalised, type Point, shapeBox } from '@ircrisk/engine-pdf-mark';
+import { type Box, clampZoom, normalised, type Point, shapeBox, turnOf } from '@ircrisk/engine-pdf-mark';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { followJob } from '@ircrisk/ui/api/jobs.ts';
 import { notify } from '@ircrisk/ui/api/notifier.ts';
-import { callKey, tellNoAnswer, useAct, useCall } from '@ircrisk/ui/api/queries.ts';
+import { callKey, tellNoAnswer, useAct } from '@ircrisk/ui/api/queries.ts';
 import { useMadeFile } from '@ircrisk/ui/api/use-made-file.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { EmptyState } from '@ircrisk/ui/parts/EmptyState.tsx';
-import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown, Input, Segmented, Select, Spin } from 'antd';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { usePage, usePageTitle } from '#shell/page-context.ts';
+import { usePage } from '#shell/page-context.ts';
 import type { Outcome } from './ImportOutcome.tsx';
 import { MarkList } from './MarkList.tsx';
 import { MarkPanel } from './MarkPanel.tsx';
@@ -42,13 +41,6 @@ const CalibrationDialog = lazy(() => import('./CalibrationDialog.tsx'));
 const ZoneDialog = lazy(() => import('./ZoneDialog.tsx'));
 
 const zooms = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4, 6, 8];
-
-export default function Viewer({ id }: { id: string }) {
-  const { data, error, refetch } = useCall(pdfDocument, { id }, { suppress: true });
-  usePageTitle(data && `${data.number} R${data.revision}`);
-  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  return data ? <Opened detail={data} /> : <Spin />;
-}
 
 /** Text and boxes are read once by the server, when somebody first opens the file and has something to look at. */
 function useReading(detail: PdfDocumentDetail, isShown: boolean): boolean {
@@ -140,7 +132,8 @@ function Scales({ detail, page }: { detail: PdfDocumentDetail; page: number }) {
   );
 }
 
-function Opened({ detail }: { detail: PdfDocumentDetail }) {
+/** A document with its marks, and everything that is done to them. */
+export default function Viewer({ detail }: { detail: PdfDocumentDetail }) {
   const t = useText();
   const language = useLanguage();
   const queries = useQueryClient();
@@ -149,7 +142,8 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
   const [underId, setUnderId] = useState<string>();
   const under = useUnder(underId);
   const reading = useReading(detail, opened.isShown);
-  const held = useMarks(detail.id, t('pdf.mark.conflict'));
+  // The first picture is what is waited for: marks, tags and small pictures are asked for after it.
+  const held = useMarks(detail.id, t('pdf.mark.conflict'), opened.isShown);
   const { marks, busy, save, remove, keep, refetch, go } = held;
   const stack = useRef<StackHandle>(null);
   const room = useRef<HTMLDivElement>(null);
@@ -177,7 +171,7 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
   const flat = useMadeFile((layers: readonly string[] | 'loops') =>
     import('./exports.ts').then((it) => it.startFlatten(detail.id, layers)),
   );
-  const shown = marks.filter(({ layerId }) => !hidden.has(layerId));
+  const shown = useMemo(() => marks.filter(({ layerId }) => !hidden.has(layerId)), [marks, hidden]);
   const mark = marks.find(({ id }) => id === selected);
 
   const showSpot = useCallback((at: number, box: Box) => {
@@ -249,9 +243,16 @@ function Opened({ detail }: { detail: PdfDocumentDetail }) {
     else if (key === 'loops') await flat.save('loops');
     else if (key === 'xfdf') await it.saveXfdf(detail.id);
     else if (key === 'json') it.saveJson(`${detail.number}-R${detail.revision}.json`, marks);
-    else if (key === 'png' && room.current)
-      await it.savePng(room.current, page, `${detail.number}-${page}.png`);
-    else if (key === 'import') {
+    else if (key === 'png' && room.current) {
+      const frame = opened.frame(page);
+      await it.savePng(room.current, `${detail.number}-${page}.png`, {
+        page,
+        frame,
+        turn: turnOf(frame.rotate, turn),
+        marks: shown.filter((one) => one.page === page),
+        calibrations: detail.calibrations.filter((one) => one.page === page),
+      });
+    } else if (key === 'import') {
       const outcome = await it.chooseXfdf(detail.id);
       if (!outcome) return;
       if (outcome.refused.length + outcome.partly.length === 0)

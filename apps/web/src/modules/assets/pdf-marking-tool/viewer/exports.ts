@@ -1,7 +1,9 @@
 import { exportXfdf, flattenPdf, importXfdf } from '@ircrisk/contract/modules/assets/pdf-marking-tool.ts';
 import type { Mark } from '@ircrisk/contract/modules/assets/pdf-values.ts';
+import { type PageFrame, type Turn, viewSize } from '@ircrisk/engine-pdf-mark';
 import { call } from '@ircrisk/ui/api/client.ts';
 import { saveFile } from '@ircrisk/ui/api/files.ts';
+import { type Painting, paintMarks } from './paint-marks.ts';
 
 export async function saveXfdf(id: string): Promise<void> {
   const { name, text } = await call(exportXfdf, { id });
@@ -35,7 +37,12 @@ export function chooseXfdf(
 }
 
 /** The page in sight as a picture: what is drawn, and the marks over it. */
-export async function savePng(stack: HTMLElement, page: number, name: string): Promise<void> {
+export async function savePng(
+  stack: HTMLElement,
+  name: string,
+  shown: { page: number; frame: PageFrame; turn: Turn } & Pick<Painting, 'marks' | 'calibrations'>,
+): Promise<void> {
+  const { page, frame, turn, marks, calibrations } = shown;
   const layer = stack.querySelector<SVGSVGElement>(`svg[data-page="${page}"]`);
   const canvas = layer?.parentElement?.querySelector<HTMLCanvasElement>(':scope > canvas');
   if (!layer || !canvas) return;
@@ -47,20 +54,9 @@ export async function savePng(stack: HTMLElement, page: number, name: string): P
   drawing.fillStyle = '#ffffff';
   drawing.fillRect(0, 0, picture.width, picture.height);
   drawing.drawImage(canvas, 0, 0);
-  const copy = layer.cloneNode(true) as SVGSVGElement;
-  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
-  copy.setAttribute('width', String(picture.width));
-  copy.setAttribute('height', String(picture.height));
-  // A picture has no style sheet: what only guides the eye on the screen would be black there.
-  for (const guide of copy.querySelectorAll('.pm-chosen, .pm-spot, .pm-draft')) guide.remove();
-  for (const label of copy.querySelectorAll('.pm-label:not(.is-flag)'))
-    label.setAttribute('style', 'paint-order: stroke; stroke: #ffffff; stroke-width: 2px');
-  for (const pin of copy.querySelectorAll('.pm-pin')) pin.setAttribute('r', '4.5');
-  for (const core of copy.querySelectorAll('.pm-pin-core')) core.setAttribute('r', '1.8');
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(copy.outerHTML)}`;
-  await image.decode();
-  drawing.drawImage(image, 0, 0);
+  const scale = picture.width / viewSize(frame.box, turn, 1)[0];
+  const density = picture.width / layer.getBoundingClientRect().width;
+  paintMarks(drawing, { marks, calibrations, box: frame.box, turn, scale, density, corner: [0, 0] });
   const content = await new Promise<Blob | null>((done) => picture.toBlob(done, 'image/png'));
   if (content) saveFile({ name, content });
 }

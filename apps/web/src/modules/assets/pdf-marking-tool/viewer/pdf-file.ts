@@ -1,11 +1,15 @@
 import { filePaths } from '@ircrisk/contract/modules/system/file.ts';
 import { fetchRaw } from '@ircrisk/ui/api/client.ts';
-import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
+import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { inBatches, type Piece, piecesOf, rangeHeader } from './pieces.ts';
 
-/** Small enough for a first page over a slow line; what lies together comes together all the same. */
-const pieceBytes = 64 * 1024;
+/**
+ * To show its first page a document is asked for the heads of all its pages, one piece each: what a piece is too large comes as
+ * often as there are pages. What lies together comes together all the same.
+ */
+const pieceBytes = 8 * 1024;
+const aheadBytes = 64 * 1024;
 
 const beside = (folder: string) => new URL(`pdfjs/${folder}/`, document.baseURI).href;
 
@@ -25,17 +29,41 @@ async function fetchPieces(fileId: string, pieces: readonly Piece[]): Promise<Ma
   return new Map(pieces.map(({ from, to }) => [from, all ? body.slice(from, to) : body]));
 }
 
+type Library = typeof import('pdfjs-dist');
+let held: Promise<Library> | undefined;
+/** A worker that has started and has no document yet. */
+let idle: PDFWorker | undefined;
+
+async function load(): Promise<Library> {
+  const library = await import('pdfjs-dist');
+  library.GlobalWorkerOptions.workerSrc = workerAddress;
+  idle = new library.PDFWorker();
+  return library;
+}
+
+function libraryOf(): Promise<Library> {
+  held ??= load().catch((reason: unknown) => {
+    held = undefined;
+    throw reason;
+  });
+  return held;
+}
+
+// Whoever has this file opens a document next: library and worker come while the document is still being asked for.
+libraryOf().catch(() => undefined);
+
 /** Opens a stored PDF piece by piece, as pages are looked at. Nothing in it is run: no scripting, no forms, no links. */
 export async function openPdf(
   fileId: string,
   size: number,
 ): Promise<{ pdf: PDFDocumentProxy; close: () => void }> {
-  const piece = inBatches((pieces) => fetchPieces(fileId, pieces));
-  const [{ getDocument, GlobalWorkerOptions, PDFDataRangeTransport }, head] = await Promise.all([
-    import('pdfjs-dist'),
-    piece(0, Math.min(size, pieceBytes)),
+  const piece = inBatches((pieces) => fetchPieces(fileId, pieces), { bytes: aheadBytes, size });
+  const [{ getDocument, PDFDataRangeTransport, PDFWorker: Worker }, head] = await Promise.all([
+    libraryOf(),
+    piece(0, Math.min(size, aheadBytes)),
   ]);
-  GlobalWorkerOptions.workerSrc = workerAddress;
+  const worker = idle ?? new Worker();
+  idle = undefined;
   let task: PDFDocumentLoadingTask | undefined;
   class Pieces extends PDFDataRangeTransport {
     override requestDataRange(begin: number, end: number): void {
@@ -46,6 +74,7 @@ export async function openPdf(
     }
   }
   task = getDocument({
+    worker,
     range: new Pieces(size, head, head.length >= size),
     rangeChunkSize: pieceBytes,
     disableAutoFetch: true,
@@ -59,6 +88,11 @@ export async function openPdf(
     wasmUrl: beside('wasm'),
     iccUrl: beside('iccs'),
   });
-  const pdf = await task.promise;
-  return { pdf, close: () => void task?.destroy() };
+  const close = () => void task?.destroy().finally(() => worker.destroy());
+  try {
+    return { pdf: await task.promise, close };
+  } catch (reason) {
+    close();
+    throw reason;
+  }
 }

@@ -29,6 +29,28 @@ it('what is asked for in one breath comes in few requests, each piece to whoever
   expect(asked[0]).toMatch(/^bytes=0-499,600-1099,/);
 });
 
+it('what is asked for alone is read from its place on to the end at most; a crowd gets what it asked for', async () => {
+  const asked: string[] = [];
+  const piece = inBatches(
+    async (pieces) => {
+      asked.push(rangeHeader(pieces));
+      return piecesOf(several(pieces));
+    },
+    { bytes: 4_000, size: file.length },
+  );
+  expect(await piece(1_000, 1_500)).toEqual(file.slice(1_000, 5_000));
+  expect(await piece(1_000, 9_000)).toEqual(file.slice(1_000, 9_000));
+  expect(await piece(99_000, 99_500)).toEqual(file.slice(99_000));
+  const both = await Promise.all([piece(0, 500), piece(50_000, 50_500)]);
+  expect(both).toEqual([file.slice(0, 500), file.slice(50_000, 50_500)]);
+  expect(asked).toEqual([
+    'bytes=1000-4999',
+    'bytes=1000-8999',
+    'bytes=99000-99999',
+    'bytes=0-499,50000-50499',
+  ]);
+});
+
 it('pieces that overlap go into requests of their own', async () => {
   const asked: string[] = [];
   const piece = inBatches(async (pieces) => {

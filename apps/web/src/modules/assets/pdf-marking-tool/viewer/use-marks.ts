@@ -18,11 +18,11 @@ const noMarks: readonly Mark[] = [];
 const quiet = { suppress: true } as const;
 
 /** The marks of a document; each is saved by itself, and what another person changed meanwhile is shown, not lost. */
-export function useMarks(documentId: string, conflictText: string) {
+export function useMarks(documentId: string, conflictText: string, enabled: boolean) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(0);
   const [history, setHistory] = useState(noActs);
-  const { data = noMarks, refetch } = useCall(pdfMarks, { documentId }, { staleTime: 60_000 });
+  const { data = noMarks, refetch } = useCall(pdfMarks, { documentId }, { staleTime: 60_000, enabled });
   const key = callKey(pdfMarks, { documentId });
   const held = useRef({ history, key });
   held.current.key = key;

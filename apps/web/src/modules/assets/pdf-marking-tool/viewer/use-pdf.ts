@@ -21,7 +21,7 @@ export interface OpenedPdf {
   readonly isShown: boolean;
   /** Of a page not looked at yet: that of the first. */
   frame(page: number): PageFrame;
-  learn(page: number, frame: PageFrame): void;
+  learn(page: number, frame: PageFrame | undefined): void;
 }
 
 const blank: PageFrame = { box: [0, 0, 595, 842], rotate: 0, userUnit: 1 };
@@ -66,8 +66,9 @@ export function usePdf({
     };
   }, [fileId, size]);
   const frame = useCallback((page: number) => known.get(page) ?? known.get(1) ?? blank, [known]);
-  const learn = useCallback((page: number, found: PageFrame) => {
+  const learn = useCallback((page: number, found: PageFrame | undefined) => {
     setDrawn(true);
+    if (!found) return;
     setLearnt((before) => {
       const held = before.get(page);
       return held && sameFrame(held, found) ? before : new Map(before).set(page, found);
