@@ -76,7 +76,7 @@ describe('signing in', () => {
   it('lets the computer answer for whoever cannot see the picture, and remembers it', async () => {
     const { page } = visitor;
     await visitor.open('/mLogin');
-    await page.getByRole('button', { name: visitor.loginText('login.noPicture') }).click();
+    await page.getByRole('button', { name: visitor.loginText('login.captchaBy.work') }).click();
     // Seconds of work on a quiet machine, many on a busy one.
     const done = () => page.getByText(visitor.loginText('login.workDone')).waitFor({ timeout: 100_000 });
     await done();
@@ -92,6 +92,24 @@ describe('signing in', () => {
     await page.locator('input[name="password"]').fill(platform.a.admin.password);
     await submit(visitor);
     await page.waitForURL(inShell);
+  });
+
+  it('speaks digits to whoever prefers to listen, and another recording clears what was said of the one before', async () => {
+    const { page } = visitor;
+    await visitor.open('/mLogin');
+    await page.getByRole('button', { name: visitor.loginText('login.captchaBy.spoken') }).click();
+    const code = page.getByLabel(visitor.loginText('login.captchaSpoken'));
+    await page.getByRole('button', { name: visitor.loginText('login.listen') }).click();
+    await code.fill('12');
+    await submit(visitor);
+    const wrong = visitor.loginText('login.captchaLength.spoken').replace('{count}', '7');
+    await page.getByText(wrong).waitFor();
+    await look(page, 'login-spoken');
+    await page.getByRole('button', { name: visitor.loginText('login.anotherRecording') }).click();
+    await page.getByText(wrong).waitFor({ state: 'detached' });
+    expect(await code.inputValue()).toBe('');
+    await page.getByRole('button', { name: visitor.loginText('login.captchaBy.picture') }).click();
+    await page.getByAltText(visitor.loginText('login.captchaPicture')).waitFor();
   });
 
   it('tells a wrong password apart, keeps what was typed and shows a new picture', async () => {

@@ -1,19 +1,19 @@
+import type { CaptchaKind } from '@ircrisk/contract/modules/system/identity.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Glyph } from './Glyph.tsx';
 import { LoginField } from './LoginField.tsx';
-import { isAnsweredByWork, rememberWork } from './remembered.ts';
+import { captchaKind, rememberCaptchaKind } from './remembered.ts';
+import { captchaLength } from './rules.ts';
 import type { Captcha } from './sign-in.ts';
 import { loadCaptcha } from './sign-in.ts';
 import { solve } from './work.ts';
 
-export const captchaLength = 5;
-
-/** The current picture, or the work in its place; a used one is burned, so every attempt asks for another. */
+/** The current picture, recording or work; a used one is burned, so every attempt asks for another. */
 export function useCaptcha() {
   const [captcha, setCaptcha] = useState<Captcha>();
   const [failed, setFailed] = useState(false);
-  const [byWork, setByWork] = useState(isAnsweredByWork);
+  const [kind, setKind] = useState(captchaKind);
   /** What the computer has found. */
   const [solution, setSolution] = useState('');
   const latest = useRef(0);
@@ -22,7 +22,7 @@ export function useCaptcha() {
     const turn = latest.current;
     setSolution('');
     try {
-      const made = await loadCaptcha(byWork ? 'work' : 'picture');
+      const made = await loadCaptcha(kind);
       if (turn !== latest.current) return;
       setCaptcha(made);
       setFailed(false);
@@ -33,19 +33,19 @@ export function useCaptcha() {
       setCaptcha(undefined);
       setFailed(true);
     }
-  }, [byWork]);
+  }, [kind]);
   useEffect(() => {
     void renew();
     return () => {
       latest.current += 1;
     };
   }, [renew]);
-  const choose = (work: boolean) => {
-    rememberWork(work);
+  const choose = (next: CaptchaKind) => {
+    rememberCaptchaKind(next);
     setCaptcha(undefined);
-    setByWork(work);
+    setKind(next);
   };
-  return { captcha, failed, renew, byWork, choose, solution };
+  return { captcha, failed, renew, kind, choose, solution };
 }
 
 interface Props {
@@ -54,58 +54,147 @@ interface Props {
   error?: string | undefined;
   onValue: (value: string) => void;
   captcha: ReturnType<typeof useCaptcha>;
+  /** What was said of an attempt is no longer true of another captcha. */
+  onRenew: () => void;
 }
 
-/** The picture and what is read in it. Who cannot see it lets the computer answer. */
+/** The picture and what is read in it. Who cannot see it listens, or lets the computer answer. */
 export function CaptchaField({ captcha, ...field }: Props) {
-  return captcha.byWork ? (
-    <WorkField {...field} captcha={captcha} />
-  ) : (
-    <PictureField {...field} captcha={captcha} />
+  const { kind } = captcha;
+  if (kind === 'work') return <WorkField {...field} captcha={captcha} />;
+  const Shown = kind === 'spoken' ? SpokenField : PictureField;
+  return <Shown {...field} captcha={captcha} />;
+}
+
+/** Another one: what was typed and what was said of it are gone with the one before. */
+function useRenew({ captcha: { renew }, onValue, onRenew }: Props) {
+  return () => {
+    onValue('');
+    onRenew();
+    void renew();
+  };
+}
+
+function OtherWays({ captcha: { choose }, onValue, onRenew, kinds }: Props & { kinds: CaptchaKind[] }) {
+  const t = useText();
+  return (
+    <span className="lg-ways">
+      {kinds.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          className="lg-link"
+          onClick={() => {
+            onValue('');
+            onRenew();
+            choose(kind);
+          }}
+        >
+          {t(`login.captchaBy.${kind}`)}
+        </button>
+      ))}
+    </span>
   );
 }
 
-function PictureField({ captcha: { captcha, failed, renew, choose }, ...field }: Props) {
+const typing = { glyph: 'shield', autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const;
+
+function PictureField(props: Props) {
+  const { captcha, onRenew: _, ...field } = props;
+  const { captcha: made, failed } = captcha;
   const t = useText();
+  const renew = useRenew(props);
   return (
     <LoginField
       {...field}
+      {...typing}
       label={t('login.captcha')}
-      glyph="shield"
-      autoComplete="off"
-      autoCapitalize="off"
-      spellCheck={false}
-      maxLength={captchaLength}
-      note={
-        <button type="button" className="lg-link" onClick={() => choose(true)}>
-          {t('login.noPicture')}
-        </button>
-      }
+      maxLength={captchaLength.picture}
+      note={<OtherWays {...props} kinds={['spoken', 'work']} />}
       beside={
         <>
           <span className="lg-picture" aria-live="polite">
-            {captcha && <img src={captcha.image} alt={t('login.captchaPicture')} />}
+            {made?.image && <img src={made.image} alt={t('login.captchaPicture')} />}
             {failed && t('login.captchaFailed')}
           </span>
-          <button
-            type="button"
-            className="lg-side"
-            aria-label={t('login.anotherCaptcha')}
-            title={t('login.anotherCaptcha')}
-            onClick={() => {
-              field.onValue('');
-              void renew();
-            }}
-          >
-            <Glyph name="refresh" />
-          </button>
+          <AnotherButton label={t('login.anotherCaptcha')} onClick={renew} />
         </>
       }
     />
   );
 }
 
-function WorkField({ id, value, error, onValue, captcha: { failed, solution, choose, renew } }: Props) {
+function AnotherButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" className="lg-side" aria-label={label} title={label} onClick={onClick}>
+      <Glyph name="refresh" />
+    </button>
+  );
+}
+
+/** Digits that are heard. It is played when asked for: a browser lets no page speak by itself. */
+function SpokenField(props: Props) {
+  const { captcha, onRenew: _, ...field } = props;
+  const { captcha: made, failed } = captcha;
+  const t = useText();
+  const renew = useRenew(props);
+  const player = useRef<HTMLAudioElement>(null);
+  const address = useSound(made?.sound);
+  const play = () => {
+    const audio = player.current;
+    if (!audio) return;
+    audio.currentTime = 0;
+    // Where the browser does not let it sound, the button is still there.
+    audio.play().catch(() => undefined);
+    document.getElementById(field.id)?.focus();
+  };
+  return (
+    <LoginField
+      {...field}
+      {...typing}
+      label={t('login.captchaSpoken')}
+      inputMode="numeric"
+      // Room for the spaces of who types in groups.
+      maxLength={2 * captchaLength.spoken}
+      note={<OtherWays {...props} kinds={['picture', 'work']} />}
+      beside={
+        <>
+          {/* biome-ignore lint/a11y/useMediaCaption: a caption would be the answer */}
+          <audio ref={player} src={address} preload="auto" />
+          <button type="button" className="lg-side" disabled={!address} onClick={play}>
+            {t(failed ? 'login.captchaFailed' : 'login.listen')}
+          </button>
+          <AnotherButton label={t('login.anotherRecording')} onClick={renew} />
+        </>
+      }
+    />
+  );
+}
+
+/** The recording as an address of this page: the headers allow no other. */
+function useSound(dataUri: string | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!dataUri) return;
+    const bytes = Uint8Array.from(atob(dataUri.slice(dataUri.indexOf(',') + 1)), (one) => one.charCodeAt(0));
+    const made = URL.createObjectURL(new Blob([bytes], { type: 'audio/wav' }));
+    setAddress(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setAddress(undefined);
+    };
+  }, [dataUri]);
+  return address;
+}
+
+function WorkField(props: Props) {
+  const {
+    id,
+    value,
+    error,
+    onValue,
+    captcha: { failed, solution, renew },
+  } = props;
   const t = useText();
   const answer = useRef(onValue);
   answer.current = onValue;
@@ -124,16 +213,7 @@ function WorkField({ id, value, error, onValue, captcha: { failed, solution, cho
             {t('login.again')}
           </button>
         )}
-        <button
-          type="button"
-          className="lg-link"
-          onClick={() => {
-            onValue('');
-            choose(false);
-          }}
-        >
-          {t('login.byPicture')}
-        </button>
+        <OtherWays {...props} kinds={['picture', 'spoken']} />
       </span>
     </div>
   );

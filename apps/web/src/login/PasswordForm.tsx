@@ -21,6 +21,8 @@ export function PasswordForm({ tenant, forTenant, attempt, onReset }: Props) {
   const t = useText();
   const known = remembered();
   const captcha = useCaptcha();
+  /** Where the operator has switched the captcha off, nobody is asked for one. */
+  const open = captcha.captcha?.optional === true;
   const [keep, setKeep] = useState(known !== undefined);
   const form = useFields(
     {
@@ -39,7 +41,7 @@ export function PasswordForm({ tenant, forTenant, attempt, onReset }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const names = ['account', 'password', 'captcha'] as const;
+    const names = ['account', 'password', ...(open ? [] : ['captcha' as const])] as const;
     if (!form.check(tenant ? names : ['tenantId', ...names]) || !captcha.captcha) return;
     const { account, password, captcha: typed } = form.values;
     const tenantId = tenant?.tenantId ?? form.values.tenantId.trim();
@@ -76,7 +78,7 @@ export function PasswordForm({ tenant, forTenant, attempt, onReset }: Props) {
         name="password"
         autoComplete="current-password"
       />
-      <CaptchaField {...form.field('captcha')} captcha={captcha} />
+      {!open && <CaptchaField {...form.field('captcha')} captcha={captcha} onRenew={attempt.clear} />}
       <div className="lg-row">
         <label className="lg-check">
           <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.target.checked)} />

@@ -58,7 +58,7 @@ export default function ResetForm({
         autoComplete="tel"
         maxLength={16}
       />
-      <CaptchaField {...form.field('captcha')} captcha={captcha} />
+      <CaptchaField {...form.field('captcha')} captcha={captcha} onRenew={attempt.clear} />
       <SmsCodeField {...form.field('code')} send={send} />
       <NewPasswordFields first={passwords.field('newPassword')} repeat={passwords.field('newPassword1')} />
       <button className="lg-go" type="submit" disabled={attempt.busy}>

@@ -38,7 +38,7 @@ export function SmsForm({ tenant, attempt }: FormProps) {
         autoComplete="tel"
         maxLength={16}
       />
-      <CaptchaField {...form.field('captcha')} captcha={captcha} />
+      <CaptchaField {...form.field('captcha')} captcha={captcha} onRenew={attempt.clear} />
       <SmsCodeField {...form.field('code')} send={send} />
       <button className="lg-go" type="submit" disabled={attempt.busy}>
         {t(attempt.busy ? 'login.submitting' : 'login.submit')}

@@ -1,3 +1,5 @@
+import type { CaptchaKind } from '@ircrisk/contract/modules/system/identity.ts';
+
 /** Account and tenant code of the last sign-in, kept when asked for. Passwords are left to the browser's own manager. */
 export interface Remembered {
   tenantId: string;
@@ -30,12 +32,15 @@ export function backFromService(): string {
   return tenantId;
 }
 
-const workKey = 'ircrisk.captchaByWork';
+const captchaKey = 'ircrisk.captchaKind';
 
-/** Whether this browser's captchas are answered by its computer: who cannot see pictures says so once. */
-export const isAnsweredByWork = (): boolean => localStorage.getItem(workKey) === '1';
+/** How this browser's captchas are given: who cannot see pictures says so once. */
+export function captchaKind(): CaptchaKind {
+  const kind = localStorage.getItem(captchaKey);
+  return kind === 'spoken' || kind === 'work' ? kind : 'picture';
+}
 
-export function rememberWork(work: boolean): void {
-  if (work) localStorage.setItem(workKey, '1');
-  else localStorage.removeItem(workKey);
+export function rememberCaptchaKind(kind: CaptchaKind): void {
+  if (kind === 'picture') localStorage.removeItem(captchaKey);
+  else localStorage.setItem(captchaKey, kind);
 }

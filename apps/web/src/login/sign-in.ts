@@ -1,3 +1,4 @@
+import type { CaptchaKind } from '@ircrisk/contract/modules/system/identity.ts';
 import { sendRaw } from '@ircrisk/ui/api/client.ts';
 import { resetExpiry } from '@ircrisk/ui/api/notifier.ts';
 import { language } from '@ircrisk/ui/i18n/texts.ts';
@@ -11,7 +12,10 @@ const auth = '/ircrisk-auth/oauth';
 export interface Captcha {
   key: string;
   image: string;
+  sound?: string;
   work?: { rounds: number; bits: number };
+  /** A sign-in with a password needs none on this platform. */
+  optional?: true;
 }
 
 export interface TenantInfo {
@@ -39,11 +43,11 @@ export class SignInRefused extends Error {
   }
 }
 
-export async function loadCaptcha(kind: 'picture' | 'work'): Promise<Captcha> {
+export async function loadCaptcha(kind: CaptchaKind): Promise<Captcha> {
   const { body } = await sendRaw<Captcha>({
     method: 'GET',
     path: `${auth}/captcha`,
-    ...(kind === 'work' ? { parameters: { kind } } : {}),
+    ...(kind === 'picture' ? {} : { parameters: { kind } }),
     ...quiet,
     authorization: false,
   });
@@ -79,9 +83,12 @@ async function grant(
   return body as unknown as SignInAnswer;
 }
 
+/** What was typed as a header can carry it: digits of a Chinese keyboard are the same, spaces between groups are none. */
+export const asTyped = (text: string): string => text.normalize('NFKC').replace(/[^\x21-\x7e]/g, '');
+
 const captchaHeaders = (captcha: Captcha, typed: string) => ({
   'Captcha-Key': captcha.key,
-  'Captcha-Code': typed,
+  'Captcha-Code': asTyped(typed),
 });
 
 export function signInByPassword(
@@ -93,8 +100,8 @@ export function signInByPassword(
 ) {
   return grant(
     tenantId,
-    { grant_type: 'captcha', type: 'account', username, password },
-    captchaHeaders(captcha, typed),
+    { grant_type: captcha.optional ? 'password' : 'captcha', type: 'account', username, password },
+    captcha.optional ? {} : captchaHeaders(captcha, typed),
   );
 }
 

@@ -1,11 +1,11 @@
-import { captchaPicture } from '@ircrisk/contract/modules/system/identity.ts';
+import { type CaptchaKind, captchaPicture } from '@ircrisk/contract/modules/system/identity.ts';
 import type { FastifyInstance } from 'fastify';
 import { commonErrors, fail, success } from '#platform/http/answer.ts';
 import { type MountOptions, mount, parseInput } from '#platform/http/mount.ts';
 import { languageOf } from '#platform/http/request-context.ts';
 import type { Platform } from '#platform/platform.ts';
 import { actorsOf, decorateRequests } from './authenticate.ts';
-import { makeCaptcha, makeWork } from './captcha/captcha.ts';
+import { makeCaptcha, makeSpoken, makeWork } from './captcha/captcha.ts';
 import { identityHandlers } from './handlers.ts';
 import { takeTry } from './limits.ts';
 import { messagingRoutes } from './messaging/routes.ts';
@@ -27,6 +27,8 @@ export async function identity(
   await warmPasswords();
 }
 
+const makers = { picture: makeCaptcha, spoken: makeSpoken, work: makeWork };
+
 /** A raw route: key and picture stand in `data` and, for older clients, at the top of the answer too. */
 function captchaRoute(app: FastifyInstance, platform: Platform): void {
   app.get(
@@ -35,10 +37,12 @@ function captchaRoute(app: FastifyInstance, platform: Platform): void {
     async (request) => {
       const wait = await takeTry(platform.db, { key: `captcha:${request.ip}`, most: 300, seconds: 300 });
       if (wait > 0) throw fail(commonErrors.tooManyRequests, {}, { retryAfter: wait });
-      const { kind } = parseInput(captchaPicture, request.query) as { kind: 'picture' | 'work' };
-      const make = kind === 'work' ? makeWork : makeCaptcha;
-      const captcha = await make(platform.db, platform.config.secrets.token);
-      return { ...success(captcha, 'done', languageOf(request)), ...captcha };
+      const { kind } = parseInput(captchaPicture, request.query) as { kind: CaptchaKind };
+      const language = languageOf(request);
+      const { db, config } = platform;
+      const made = await makers[kind](db, config.secrets.token, language);
+      const captcha = config.captcha ? made : { ...made, optional: true };
+      return { ...success(captcha, 'done', language), ...captcha };
     },
   );
 }

@@ -151,6 +151,37 @@ describe('signing in', () => {
     }
   });
 
+  it('speaks digits to whoever cannot see a picture: another recording each time, of one length, for one attempt', async () => {
+    interface Spoken {
+      key: string;
+      image: string;
+      sound: string;
+    }
+    const client = await platform.client();
+    const spoken = async (language: string) =>
+      (await client.get<Spoken>('/ircrisk-auth/oauth/captcha', { kind: 'spoken' }, { language })).body.data;
+    const [first, second, english] = [await spoken('zh'), await spoken('zh'), await spoken('en')];
+    const bytes = [first, second, english].map(({ sound }) => {
+      expect(sound.slice(0, 22)).toBe('data:audio/wav;base64,');
+      return Buffer.from(sound.slice(22), 'base64');
+    });
+    for (const sound of bytes) expect(sound.toString('latin1', 0, 12)).toMatch(/^RIFF....WAVE$/s);
+    expect(new Set(bytes.map(({ length }) => length)).size).toBe(1);
+    expect(new Set(bytes.map((sound) => sound.toString('base64'))).size).toBe(3);
+    expect(first.image).toBe('');
+
+    const left = (key: string) => platform.asOwner('select 1 from captchas where key = $1', [key]);
+    expect(await left(first.key)).toHaveLength(1);
+    const wrong = { 'captcha-key': first.key, 'captcha-code': '12' };
+    expect((await signInByCaptcha(platform, client, alice(), wrong)).body).not.toMatchObject({ code: 200 });
+    expect(await left(first.key)).toHaveLength(0);
+    // As it is heard, in groups.
+    const key = await keepCaptcha(platform.db, platform.config.secrets.token, '4071936');
+    const heard = { 'captcha-key': key, 'captcha-code': '407 1936' };
+    expect((await signInByCaptcha(platform, client, alice(), heard)).body).toMatchObject({ code: 200 });
+    expect((await signInByCaptcha(platform, client, alice(), heard)).body).not.toMatchObject({ code: 200 });
+  });
+
   it('burns a captcha with the first attempt, right or wrong, and takes it in any case', async () => {
     const client = await platform.client();
     const headers = await solved(platform);

@@ -113,18 +113,24 @@ export type TokenAnswer = z.infer<typeof TokenAnswer>;
 /** A raw route: its answer is flat and its failures speak OAuth. */
 export const tokenPath = '/ircrisk-auth/oauth/token';
 
+const captchaKinds = ['picture', 'spoken', 'work'] as const;
+export type CaptchaKind = (typeof captchaKinds)[number];
+
 export const captchaPicture = endpoint('GET /ircrisk-auth/oauth/captcha', {
   access: 'public',
-  title: { zh: '图形验证码', en: 'Captcha picture' },
-  input: z.looseObject({ kind: z.enum(['picture', 'work']).default('picture') }),
+  title: { zh: '验证码', en: 'Captcha' },
+  input: z.looseObject({ kind: z.enum(captchaKinds).default('picture') }),
   /**
-   * `image` is the data-URI of a PNG; the fields also stand at the top level of the answer. For who cannot see it there is `work`
-   * instead: the answer is `rounds` whole numbers n₀.n₁.…, such that SHA-256 of `key.i.nᵢ` begins with `bits` zero bits.
+   * `image` is the data-URI of a PNG; the fields also stand at the top level of the answer. For who cannot see it there is `spoken`:
+   * `sound` is the data-URI of a recording of seven digits in the language of the request. And there is `work`: the answer is `rounds` whole numbers n₀.n₁.…, such that SHA-256 of `key.i.nᵢ` begins with `bits` zero bits.
    */
   result: z.object({
     key: z.string(),
     image: z.string(),
+    sound: z.string().optional(),
     work: z.object({ rounds: z.number(), bits: z.number() }).optional(),
+    /** A sign-in with a password needs none here: the operator has switched it off. */
+    optional: z.literal(true).optional(),
   }),
 });
 

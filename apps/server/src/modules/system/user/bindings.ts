@@ -2,7 +2,6 @@ import * as contract from '@ircrisk/contract/modules/system/identity.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, type Handler, handle } from '#platform/http/handle.ts';
 import { bindIdentity, listBindings, ownerOfBinding, removeBinding } from '#platform/identity/bindings.ts';
-import { reachOf } from '#platform/permissions/reach.ts';
 import { notPermitted } from '#platform/permissions/refusal.ts';
 import { may } from '#platform/tenancy/actor.ts';
 import { manageable } from './policy.ts';
@@ -11,7 +10,7 @@ import { manageable } from './policy.ts';
 async function checkOwner({ tx, actor }: Pick<Call, 'tx' | 'actor'>, userId: string): Promise<void> {
   if (userId === actor.userId) return;
   if (!may(actor, 'user.update')) throw notPermitted(actor, 'user.update');
-  await manageable(tx, actor, 'user.update', await reachOf(tx, actor.userId), [userId]);
+  await manageable(tx, actor, 'user.update', [userId]);
 }
 
 /** Bound identities of messaging services, one's own or those of people in one's charge. */

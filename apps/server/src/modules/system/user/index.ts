@@ -64,13 +64,7 @@ export const user: ServerModule = {
     }),
     handle(contract.updateUserStatus, async (call) => {
       const { tx, actor, input } = call;
-      const targets = await manageable(
-        tx,
-        actor,
-        'user.update',
-        await reachOf(tx, actor.userId),
-        chosenOf(input),
-      );
+      const targets = await manageable(tx, actor, 'user.update', chosenOf(input));
       notOneself(actor, targets);
       const ids = targets.map((target) => target.id);
       if (input.status === 2) {
@@ -99,7 +93,7 @@ export const user: ServerModule = {
     handle(contract.userOptions, ({ tx, input, language }) => userOptions(tx, input, language)),
     handle(contract.removeUsers, async (call) => {
       const { tx, actor, input } = call;
-      const targets = await manageable(tx, actor, 'user.delete', await reachOf(tx, actor.userId), input.ids);
+      const targets = await manageable(tx, actor, 'user.delete', input.ids);
       notOneself(actor, targets);
       await keepAdministrator(tx, targets);
       const ids = targets.map((target) => target.id);
@@ -112,13 +106,7 @@ export const user: ServerModule = {
     }),
     handle(contract.resetPassword, async (call) => {
       const { tx, actor, input } = call;
-      const targets = await manageable(
-        tx,
-        actor,
-        'user.resetPassword',
-        await reachOf(tx, actor.userId),
-        chosenOf(input),
-      );
+      const targets = await manageable(tx, actor, 'user.resetPassword', chosenOf(input));
       await resetPasswords(
         tx,
         targets.map(({ id }) => id),
@@ -131,7 +119,7 @@ export const user: ServerModule = {
     handle(contract.grantRoles, async (call) => {
       const { tx, actor, input } = call;
       const reach = await reachOf(tx, actor.userId);
-      const targets = await manageable(tx, actor, 'user.grant', reach, input.userIds);
+      const targets = await manageable(tx, actor, 'user.grant', input.userIds, reach);
       await checkNewRoles(tx, reach, input.roleIds);
       const admin = await tx.maybe(
         sql`select id from roles where tenant_id = current_tenant() and id = any(${input.roleIds}::bigint[]) and is_admin`,
@@ -149,13 +137,7 @@ export const user: ServerModule = {
       return true;
     }),
     handle(contract.unlockUsers, async ({ tx, actor, input, platform, afterCommit }) => {
-      const targets = await manageable(
-        tx,
-        actor,
-        'user.update',
-        await reachOf(tx, actor.userId),
-        chosenOf(input),
-      );
+      const targets = await manageable(tx, actor, 'user.update', chosenOf(input));
       afterCommit(() =>
         clearTries(
           platform.db,
@@ -168,13 +150,7 @@ export const user: ServerModule = {
       return true;
     }),
     handle(contract.setUserLeader, async ({ tx, actor, input }) => {
-      const targets = await manageable(
-        tx,
-        actor,
-        'user.update',
-        await reachOf(tx, actor.userId),
-        chosenOf(input),
-      );
+      const targets = await manageable(tx, actor, 'user.update', chosenOf(input));
       const isLeader = input.isLeader === true || input.isLeader === 'true' || input.isLeader === '1';
       const ids = targets.map((target) => target.id);
       await tx.run(

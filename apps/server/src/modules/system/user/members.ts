@@ -13,7 +13,7 @@ export const changeMembers = handle(contract.changeRoleMembers, async (call) => 
   const remove = [...new Set(input.remove)].filter((id) => !add.includes(id));
   if (add.length + remove.length === 0) throw fail(commonErrors.nothingSelected);
   const reach = await reachOf(tx, actor.userId);
-  const targets = await manageable(tx, actor, 'user.grant', reach, [...add, ...remove]);
+  const targets = await manageable(tx, actor, 'user.grant', [...add, ...remove], reach);
   await checkNewRoles(tx, reach, [input.roleId]);
   const [role] = await rolesOf(tx, [input.roleId]);
   if (role?.isAdmin) {

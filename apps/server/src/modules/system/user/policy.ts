@@ -6,13 +6,16 @@ import { mayPass, type Reach, reachOf, rolesOf } from '#platform/permissions/rea
 import type { Actor } from '#platform/tenancy/actor.ts';
 import { administratorRemains, reachedDepartments, type Target, targetsOf } from './store.ts';
 
-/** The people a call names: all of them in reach of its permission, or "not found"; none holding more than the actor has. */
+/**
+ * The people a call names: all of them in reach of its permission, or "not found"; none holding more than the actor has. Who needs
+ * the actor's reach for more than that hands it in.
+ */
 export async function manageable(
   tx: Queries,
   actor: Actor,
   permission: string,
-  reach: Reach,
   ids: readonly string[],
+  given?: Reach,
 ): Promise<Target[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) throw fail(commonErrors.nothingSelected);
@@ -23,6 +26,7 @@ export async function manageable(
     tx,
     others.flatMap((target) => target.roleIds),
   );
+  const reach = given ?? (await reachOf(tx, actor.userId));
   if (held.some((role) => !mayPass(reach, role))) throw fail(userErrors.roleBeyondYours);
   return targets;
 }

@@ -66,6 +66,21 @@ async function refuseTaken(
   );
 }
 
+/** A picture is one that the caller has uploaded themselves, or the one that stands: no id opens somebody else's file. */
+async function checkPicture(tx: Tx, avatar: unknown, userId: string | null): Promise<void> {
+  if (!avatar) return;
+  const file = String(avatar);
+  const { fits } = await tx.one<{ fits: boolean }>(sql`
+    select exists (select from users where tenant_id = current_tenant() and id = ${userId}::bigint and avatar = ${file})
+      or exists (select from files where tenant_id = current_tenant() and id = ${file}::bigint and is_deleted = 0
+        and create_user = current_user_id() and media_type in ('image/png', 'image/jpeg', 'image/webp', 'image/gif')) as fits`);
+  if (fits) return;
+  throw invalidField('avatar', 'reference', {
+    zh: '头像必须是您本人上传的图片',
+    en: 'The picture has to be an image that you uploaded yourself',
+  });
+}
+
 function assignments(values: Values): [string, Sql][] {
   return Object.entries(writable).flatMap(([property, name]): [string, Sql][] => {
     const value = values[property];
@@ -83,6 +98,7 @@ export async function createUser(tx: Tx, actor: Actor, values: NewUser): Promise
   await refuseTaken(tx, 'account', account, null);
   await refuseTaken(tx, 'phone', given.phone, null);
   await checkReferences(tx, user, given);
+  await checkPicture(tx, given.avatar, null);
   await checkNewRoles(tx, await reachOf(tx, actor.userId), idList(given.roleId));
   checkDepartments(actor, 'user.create', idList(given.deptId));
   const password = values.password;
@@ -105,10 +121,11 @@ export async function createUser(tx: Tx, actor: Actor, values: NewUser): Promise
 export async function updateUser(tx: Tx, actor: Actor, values: ChangedUser): Promise<void> {
   const given = values as Values;
   const reach = await reachOf(tx, actor.userId);
-  const [target] = await manageable(tx, actor, 'user.update', reach, [values.id]);
+  const [target] = await manageable(tx, actor, 'user.update', [values.id], reach);
   if (!target) throw fail(commonErrors.notFound);
   await refuseTaken(tx, 'phone', given.phone, target.id);
   await checkReferences(tx, user, given);
+  await checkPicture(tx, given.avatar, target.id);
   if (given.roleId !== undefined) {
     const roleIds = idList(given.roleId);
     await checkNewRoles(
@@ -143,6 +160,7 @@ export async function updateOwn(tx: Tx, actor: Actor, values: Values): Promise<v
     throw invalidField('realName', 'required', { zh: '姓名不能为空', en: 'Name must not be empty' });
   await refuseTaken(tx, 'phone', values.phone, actor.userId);
   await checkReferences(tx, user, values);
+  await checkPicture(tx, values.avatar, actor.userId);
   const { roleId: _role, deptId: _dept, postId: _post, ...own } = values;
   await write(tx, actor.userId, assignments(own), undefined, async () => {
     throw fail(commonErrors.notFound);

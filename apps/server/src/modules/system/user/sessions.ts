@@ -5,7 +5,6 @@ import { type Handler, handle } from '#platform/http/handle.ts';
 import { forgetCallers } from '#platform/identity/authenticate.ts';
 import { placeOf, sayPlace } from '#platform/identity/place.ts';
 import { endSessionsOf } from '#platform/identity/sessions.ts';
-import { reachOf } from '#platform/permissions/reach.ts';
 import { manageable } from './policy.ts';
 import { findUser } from './store.ts';
 
@@ -34,7 +33,7 @@ export const sessionHandlers: Handler[] = [
   }),
   handle(contract.endUserSessions, async (call) => {
     const { tx, actor, input } = call;
-    await manageable(tx, actor, 'user.update', await reachOf(tx, actor.userId), [input.userId]);
+    await manageable(tx, actor, 'user.update', [input.userId]);
     if (input.sessionIds) {
       if (input.sessionIds.length === 0) throw fail(commonErrors.nothingSelected);
       const ended = await tx.run(sql`update sessions set ended_at = now(), end_reason = 'administrator'

@@ -420,6 +420,25 @@ describe('users', () => {
         (await anton.post('/ircrisk-user/update-info', { avatar })).body.errors?.[0]?.field,
         avatar,
       ).toBe('avatar');
+    const stored = async (owner: string, mediaType: string) =>
+      (
+        await platform.asOwner<{ id: string }>(
+          `insert into files (tenant_id, name, media_type, size, sha256, storage_key, create_user)
+            values ('200001', 'a', $2, 1, repeat('0', 64), gen_random_uuid()::text, $1) returning id::text`,
+          [owner, mediaType],
+        )
+      )[0]?.id ?? '';
+    const picture = await stored(platform.a.plain.id, 'image/png');
+    for (const avatar of [
+      await stored(platform.a.admin.id, 'image/png'),
+      await stored(platform.a.plain.id, 'application/pdf'),
+      '95382347809035482',
+    ])
+      expect((await anton.post('/ircrisk-user/update-info', { avatar })).body.errors?.[0]?.field).toBe(
+        'avatar',
+      );
+    for (const avatar of [picture, picture, ''])
+      expect((await anton.post('/ircrisk-user/update-info', { avatar })).body.code).toBe(200);
     expect((await anton.post('/ircrisk-user/update-info', sent)).body).toMatchObject({
       code: 200,
       data: true,

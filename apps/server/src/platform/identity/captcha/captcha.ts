@@ -1,17 +1,23 @@
 import { randomInt } from 'node:crypto';
+import type { Language } from '@ircrisk/contract/text.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { keyed, randomSecret, sameBytes } from '../digest.ts';
 import { drawText } from './draw.ts';
 import { alphabet } from './glyphs.ts';
+import { speak } from './speech.ts';
 import { isDone, type Work, work } from './work.ts';
 
 const characters = 5;
 const seconds = 300;
 
+/** As many as a picture can show that differ to the eye. */
+const spokenDigits = 7;
+
 export interface Captcha {
   readonly key: string;
   readonly image: string;
+  readonly sound?: string;
   readonly work?: Work;
 }
 
@@ -19,9 +25,9 @@ export interface Captcha {
 const alike = ['0ODQ', '1IL', '2Z', '5S', '6G', '8B', 'UV', '4A', 'EF'];
 const first = new Map(alike.flatMap((group) => [...group].map((one) => [one, group[0] ?? one])));
 
-/** What a person typed, as far as an eye can tell. */
+/** What a person typed, as far as an eye can tell; digits of a Chinese keyboard and the spaces between groups are well enough too. */
 export const asSeen = (text: string): string =>
-  [...text.toUpperCase()].map((one) => first.get(one) ?? one).join('');
+  [...text.normalize('NFKC').replace(/\s/g, '').toUpperCase()].map((one) => first.get(one) ?? one).join('');
 
 const fingerprint = (secret: string, key: string, text: string): Buffer =>
   keyed(secret, 'captcha', key, asSeen(text));
@@ -31,7 +37,18 @@ export async function makeCaptcha(db: Database, secret: string): Promise<Captcha
   return { key: await keepCaptcha(db, secret, text), image: await drawText(text) };
 }
 
-/** For who cannot see a picture: their computer answers, by work that every try costs anew. */
+/** For who cannot see a picture: digits of their own, spoken in the language of the reader. */
+export async function makeSpoken(db: Database, secret: string, language: Language): Promise<Captcha> {
+  const digits = Array.from({ length: spokenDigits }, () => randomInt(10)).join('');
+  const sound = await speak(digits, language);
+  return {
+    key: await keepCaptcha(db, secret, digits),
+    image: '',
+    sound: `data:audio/wav;base64,${sound.toString('base64')}`,
+  };
+}
+
+/** For who can neither see nor hear: their computer answers, by work that every try costs anew. */
 export async function makeWork(db: Database, secret: string): Promise<Captcha> {
   const key = randomSecret(18);
   await keep(db, key, workMark(secret, key));
