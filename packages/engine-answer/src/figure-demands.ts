@@ -1,19 +1,17 @@
 import { type Amount, amountsOf, liesIn } from './alternatives.ts';
 import { isComparable, scaled } from './numbers.ts';
+import { aidDemands, type FigureDemand, propertyDemands, timeDemands } from './quantity-demands.ts';
 import { givesKind, isQuestion, wantedKind } from './question.ts';
 import { sentencesOf } from './quote.ts';
-import { type Asked, isOfAir, partsAbout, type Said, speaksOf } from './subjects.ts';
+import { type Asked, isOfAir, isWork, names, partsAbout, type Said, speaksOf } from './subjects.ts';
 
 /*
   What a figure has to be of: how much there is of a substance, at what an alarm is set, at what people leave. A clause with the words of
   the question and a figure of another matter looks right and is wrong.
 */
 
-interface FigureDemand {
-  readonly word: string;
-  readonly isMet: (said: Said) => boolean;
-}
-
+const exposure =
+  /接触限值|[容允]许浓度|加权平均|\b(?:exposure limits?|occupational limits?|time-weighted|short-term limit|ceiling)\b/iu;
 const shares: readonly string[] = ['%', 'ppm', 'mg/m3'];
 const level =
   /浓度|含量|限值|[容允]许(?:值|量)|\b(?:concentration|content|levels?|limits?|percent(?:age)?|exposure)\b/iu;
@@ -47,10 +45,12 @@ const measured = (question: string, word: string): string => {
   return at < 0 ? word : `${word}${behind}`;
 };
 /** How much there is of it is told in the part that speaks of it, as a share or by volume of air. */
-const levelDemands = (question: string, subjects: readonly Asked[]): FigureDemand[] =>
-  subjects
-    .filter((asked) => isOfAir(asked) && asked.word.split('/').some((word) => asksLevel(question, word)))
-    .map((asked) => ({
+function levelDemands(question: string, subjects: readonly Asked[]): FigureDemand[] {
+  const airs = subjects.filter(
+    (asked) => isOfAir(asked) && asked.word.split('/').some((word) => asksLevel(question, word)),
+  );
+  const inAir = airs.map(
+    (asked): FigureDemand => ({
       word: measured(question, asked.word),
       // Of what a clause does not speak at all is told by itself.
       isMet: (said) =>
@@ -58,7 +58,20 @@ const levelDemands = (question: string, subjects: readonly Asked[]): FigureDeman
         partsAbout(said, [asked]).some(({ text }) =>
           amountsOf(text).some(({ unit }) => unit !== null && shares.includes(unit)),
         ),
-    }));
+    }),
+  );
+  // What people may be exposed to at their workplace is not how much may be there for one kind of work.
+  const forWork = subjects
+    .filter((asked) => airs.length > 0 && isWork(asked) && !exposure.test(question))
+    .map(
+      (asked): FigureDemand => ({
+        word: asked.word,
+        isMet: ({ heading, text, scope }) =>
+          !exposure.test(`${heading}\n${text}`) || names(`${scope}\n${heading}\n${text}`, asked),
+      }),
+    );
+  return [...inAir, ...forWork];
+}
 
 const asksAlarm =
   /(?:报警|告警|警报)(?:的)?(?:设定|整定|值|点|浓度|限值?|阈值|门限)|(?:多少|多大|多高|几)[^，,。]{0,6}(?:报警|告警)|\balarm(?:s|ed)?[ -](?:set|level|limit|value|threshold|concentration|trip)|\bset ?points?\b[^.,]*\balarms?\b|\balarms? (?:is |are )?set\b/iu;
@@ -143,6 +156,14 @@ function isBeyond(line: string, question: string, given: Amount): boolean {
     .flatMap(amountsOf)
     .filter(({ unit, open }) => open && isComparable(unit ?? '', given.unit ?? ''));
   if (bearing.length === 0 || bearing.some((one) => liesIn(asRange(given), asRange(one)))) return false;
+  // Beyond the range there may be a rule of its own: below 19.5 % nobody enters.
+  const isTold = amountsOf(line).some(
+    (one) =>
+      !(Number.isFinite(one.from) && Number.isFinite(one.to)) &&
+      isComparable(one.unit ?? '', given.unit ?? '') &&
+      liesIn(asRange(given), asRange(one)),
+  );
+  if (isTold && !asksClass.test(question)) return false;
   return (
     asksClass.test(question) || bearing.every(({ from, to }) => Number.isFinite(from) && Number.isFinite(to))
   );
@@ -166,6 +187,9 @@ export const demandsOfFigures = (
   ...stoppingDemands(question),
   ...lastingDemands(question),
   ...rangeDemands(question),
+  ...propertyDemands(question, spoken),
+  ...timeDemands(question, subjects),
+  ...aidDemands(question),
 ];
 
 /** What is to be done at the figure that is asked for: 浓度多少需要撤离 asks for 撤离. */

@@ -30,7 +30,7 @@ const spellings: readonly (readonly [unit: string, ways: readonly string[]])[] =
   ['MPa', ['mpa', '兆帕']],
   ['ppm', ['ppm']],
   ['dB(A)', ['db(a)', '分贝', 'db']],
-  ['°C', ['°c', '℃', '摄氏度']],
+  ['°C', ['°c', '℃', '摄氏度', 'degrees celsius', 'degrees c', 'degrees']],
   ['m/s', ['m/s', '米/秒', '米每秒']],
   ['m2', ['m²', 'm2', '平方米']],
   ['m3', ['m³', 'm3', '立方米']],
@@ -63,7 +63,7 @@ const spellings: readonly (readonly [unit: string, ways: readonly string[]])[] =
   ['USD', ['美元', 'dollars', 'usd']],
   ['k USD', ['thousand dollars']],
   ['M USD', ['million dollars']],
-  ['people', ['persons', 'people', 'person', 'deaths', 'fatalities', '名', '人']],
+  ['people', ['persons', 'people', 'person', 'deaths', 'fatalities', '名', '个人', '人']],
   ['times', ['times', 'time', '倍', '次']],
   ['pieces', ['个']],
 ];

@@ -21,11 +21,12 @@ const han = `
   申请 审批 批准 登记 通知 汇报 拆 松 刮 完 活 跳 补 查 试 吊 晕 闷 吹 崩 烧 挂 锁了 夜里 装 卸 焊 割 割断 票 张 块 台 件 根 条 只 把 位 名 层 圈 遍 趟 样 种 些 点 边 头 处 里 外 内 上 下 中 前 后 左 右 旁 间 时 日 夜 今 明 昨 已 未 无 非 勿 莫 别 又 再 还 就 才 便 即 若 则 虽 且 而 与 及 或 跟 向 往 从 自 由 以 于 为 因 被 把 将 给 替 比 按 照 凭 据 除 过 着 了 的 地 得 之 所 其 此 该 本 每 各 某 全 共 总 约 近 远 早 晚 快 慢 急 忙 累 困 饿 渴 痛 疼 死 活 伤 病 坏 断 裂 破 漏 堵 卡 滑 掉 倒 翻 撞 碰 压 夹 砸 烫 冻 湿 干 脏 净 满 空 开 关 停 走 跑 站 坐 躺 爬 跳 拿 放 拉 推 提 抬 搬 扔 接 送 递 捡 找 看 听 闻 问 说 讲 叫 喊 打 拍 按 摸 擦 洗 冲 喷 淋 泡 倒 灌 抽 排 吸 呼 吐 吞 咬 咋 啥
   用 剩 剩下 连着 隔开 谁能 谁来 谁可以 谁当
   帮个忙 搭手 打下手 光 光是 往哪
+  过程 过程中 进行中 结果
   麻烦 谢谢 您好 你好 请 想 想要 想问 我想 需不需要 用不用 要不要 该 该不该 怕 担心 万一 一旦 遇到 碰到 出现 发生 造成 导致 引起 变 变成 变化 改 改成 换 换成 更  增加 减少 提高 降低   开 关 关死 拆 装    断开    测 量 试 试一下 记   填 填写 签 签字 批   同意  报   交 提交 保存 保管 保持   清理  打扫 穿 戴  配备 配置 设置 设 挂 贴 标 标明 写 带上 拿着 带着 允许的 用的 做的 干的
 `;
 /** What is asked for, not what it is asked of: that a clause gives it is looked at by its figures. */
 const measures = `
-  周期 间隔 频次 频率 次数 多久 多长时间 最长时间 期限 时限 寿命 使用寿命 使用期限 使用年限 年限 有效期 有效时间 距离 间距 间隔距离 高度 深度 宽度 厚度 长度 数量 数值 数字 比例 百分比 含量 浓度 量 程度 范围 大小   多少伏 最大值 最小值
+  温度 失效 周期 间隔 频次 频率 次数 多久 多长时间 最长时间 期限 时限 寿命 使用寿命 使用期限 使用年限 年限 有效期 有效时间 距离 间距 间隔距离 高度 深度 宽度 厚度 长度 数量 数值 数字 比例 百分比 含量 浓度 量 程度 范围 大小   多少伏 最大值 最小值
   interval life lifetime lifespan duration deadline period frequency how often how long how soon time limit distance spacing height depth width length amount quantity percentage percent rate size level volts volt ohms ohm lux hour hours minute day month months annual annually yearly monthly weekly daily validity valid current mg m3 ppm kv ma db 相当 相当于 换算 折合 约合 equivalent convert converted
 `;
 const latin = `
@@ -40,6 +41,7 @@ const latin = `
   which who whom whose what where why when how house stricter strict extra initial initially first second third final finally paperwork form forms crew staff guy mate colleague employee employees somebody someone treat treated deal cover covers involve apply swap swapping acceptable acceptance station
   wide deep high tall thick heavy close full permit permits
   rely relies relying trust enter entering strong weak light
+  advance ahead beforehand degrees
   allowable permissible recommended suitable correct correctly exactly immediately directly currently still onto across along anything three four five six seven eight nine ten
 `;
 const passing = new Set(`${han} ${measures} ${latin}`.split(/\s+/).filter(Boolean));

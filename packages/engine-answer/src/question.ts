@@ -161,21 +161,22 @@ export interface WantedKind {
 }
 const turnWords = /[次回遍每趟]|\b(?:often|times|every|each|once)\b/iu;
 const timeWords =
-  /多久|(?:有效期限?|有效时间|期限|时限)(?=(?:是|为|有|要求|规定)*(?:多|几|$|[?？]))|\bvalidity\b|(?<=期|时间|年限|寿命)[^，,。]{0,3}多长|多长时间|多少时间|什么时候|最长时间|周期|寿命|使用(?:期限|年限)|how (?:often|long|soon)|\b(?:interval|frequency|life(?:time|span)?(?! (?:jacket|vest|buoy|line|raft|boat|sav))|shelf life)\b/iu;
+  /多久|(?:有效期限?|有效时间|期限|时限)(?=(?:是|为|有|要求|规定)*(?:多|几|$|[?？]))|\bvalidity\b|(?<=期|时间|年限|寿命)[^，,。]{0,3}多长|间隔(?=(?:时间|是|为|有|要求|规定)*(?:多久|多长|$|[?？]))|多长时间|多少时间|什么时候|最长时间|周期|寿命|使用(?:期限|年限)|how (?:often|long|soon|far (?:ahead|in advance))|\b(?:interval|frequency|life(?:time|span)?(?! (?:jacket|vest|buoy|line|raft|boat|sav))|shelf life)\b/iu;
 const periodWords =
   /多(?:久|长时间|少时间)[^，,。?？]{0,8}(?:[一1]\s?[次回遍]|检查|检验|检定|检测|校验|校准|标定|试验|测试|演练|培训|体检|年检|巡检)|周期|how often|\b(?:interval|frequency)\b/iu;
 const soonWords =
   /多(?:久|长时间)(?:之|以)?内|什么时候|何时|报告|上报|汇报|通知|送医|确认|how soon|\b(?:when|report\w*|notif\w*|tell|told)\b/iu;
 /** 电压多高 asks for volts, 多长时间 for hours. */
 const lengthWords =
-  /(?<!(?:电压|温度|气温|压力|浓度|风速|含量)[^，,。]{0,4})多高|多远|多深|多宽|(?<!(?:期|时间|年限|寿命)[^，,。]{0,3})多长(?!时间)|距离|间距|how (?:far|close|near|deep|high|wide|tall)|\bdistance\b/iu;
+  /(?<!(?:电压|温度|气温|压力|浓度|风速|含量)[^，,。]{0,4})多高|多远|多深|多宽|(?<!(?:期|时间|年限|寿命)[^，,。]{0,3})多长(?!时间)|距离|间距|how (?:far(?! ahead| in advance)|close|near|deep|high|wide|tall)|\bdistance\b/iu;
 const pressureWords = /压力[^，,。]{0,4}(?:多少|多大|多高)|多[少大]压力|\bwhat (?:\w+ ){0,2}pressure\b/iu;
 /** What a phrase ends with is what is asked for: SCBA alarm pressure. */
 const pressureNamed = /压力[?？]?$|\bpressure[?]?$/iu;
 const peopleWords =
   /\bhow many (?:deaths|fatalities|casualties|injur\w+)\b|(?<!清点|核对|统计|点|报)人数(?=(?:是|为|有|要求|规定|限制|标准)*(?:多少|几|$|[?？]))|\bnumber of (?:deaths|fatalities|people|persons|workers|casualties|injur\w+)\b/iu;
 const weightWords = /多重|(?:重量|质量|吨位)[^，,。]{0,4}(?:多少|多大)|how heavy|\bwhat (?:weight|mass)\b/iu;
-const heatWords = /(?:多少|几)度(?!电)|how (?:hot|cold)|\bwhat temperature\b/iu;
+const heatWords =
+  /(?:多少|几)度(?!电)|温度[^，,。]{0,6}(?:多少|多高|多大)|how (?:hot|cold)|\bwhat (?:\w+ ){0,2}temperature\b/iu;
 /** Winds are counted by their force, losses in money. */
 const windWords =
   /几级[^，,。]{0,2}风(?!险)|风(?!险)[^，,。]{0,6}几级|多大的?风|风多大|how strong (?:a |the |is the )?wind|\b(?:what|which) wind\b/iu;

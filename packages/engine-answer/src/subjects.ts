@@ -7,6 +7,8 @@ import { alternativesOf } from './alternatives.ts';
 
 interface Subject {
   readonly written: RegExp;
+  /** Known by its own ways alone: the set of its synonyms names others as well (acid, alkali). */
+  readonly alone?: boolean;
   /** Its synonyms. */
   readonly also?: RegExp | null;
 }
@@ -16,6 +18,8 @@ interface Category {
   readonly open: boolean;
   /** Whether it is what air holds, so that how much of it there is is told as a share. */
   readonly ofAir?: boolean;
+  /** Whether it is a kind of work, which has a rule of its own. */
+  readonly isWork?: boolean;
 }
 
 const of = (...written: RegExp[]): Subject[] => written.map((one) => ({ written: one }));
@@ -48,6 +52,12 @@ const substances: Category = {
     /(?<![加脱化临])氢(?![氧氟氰化])|\bhydrogen\b(?! (?:sul|flu|chl|cyan|per))/iu,
     /(?<![一二三四过环缺])氧(?![化乙]|气?钢?瓶)|缺氧|\boxygen\b(?! (?:and acetylene )?(?:cylinder|bottle)s?\b)/iu,
     /氮(?![氧化])|\bnitrogen\b(?! (?:di|ox))/iu,
+  ).concat(
+    // In general, not by one of their names: what is said of hydrofluoric acid is said of no other.
+    [
+      /(?<![氟硫盐硝磷醋碳氰糖硼铬草])酸(?![性气钙钠])|(?<!ic )\bacids?\b/iu,
+      /(?<![烧氯])碱(?![性渣])|\balkalis?\b|\bcaustic\b(?! soda)/iu,
+    ].map((written) => ({ written, alone: true })),
   ),
 };
 const gases: Category = {
@@ -76,6 +86,7 @@ const equipment: Category = {
 };
 const operations: Category = {
   open: true,
+  isWork: true,
   subjects: of(
     /动火|用火|[电气烧]焊|焊接|气割|\bhot work\b|\bweld(?:s|ed|ing)?\b/iu,
     /受限空间|密闭空间|有限空间|进罐|罐[内里]|\bconfined spaces?\b|\b(?:vessel|tank) entry\b/iu,
@@ -128,6 +139,7 @@ function widenedOf(category: Category, synonyms: readonly (readonly string[])[])
 }
 /** With its synonyms: those of the sets that have a word which is the subject and nothing more. */
 function widened(subject: Subject, synonyms: readonly (readonly string[])[]): Subject {
+  if (subject.alone) return subject;
   const ways = synonyms
     .filter((set) => set.some((word) => subject.written.exec(word)?.[0] === word))
     .flatMap((set) => set.flatMap(wayOf));
@@ -168,6 +180,7 @@ export function subjectsOf(question: string, synonyms: readonly (readonly string
 export const names = (text: string, { subjects }: Asked): boolean => namedIn(text, subjects).length > 0;
 
 export const isOfAir = ({ category }: Asked): boolean => category.ofAir === true;
+export const isWork = ({ category }: Asked): boolean => category.isWork === true;
 
 /** The kinds of limit a question names: a ceiling is no average over the shift. */
 export const limitsOf = (question: string): Asked[] => askedOf(question, limits, []);

@@ -305,5 +305,18 @@ describe('an answer', () => {
     expect((await ask('安全阀多久校验一次？')).outdated).toEqual([]);
     expect((await ask('受限空间氧含量')).outdated).toEqual([]);
     expect((await ask('旧版受限空间氧含量')).outdated.length).toBeGreaterThan(0);
+    const client = await platform.client(platform.a.admin);
+    const searched = async (question: string) =>
+      (await client.post<Answer>('/ircrisk-hse-qa/ask', { question, superseded: true })).body.data;
+    // The more so where the rule in force says other things in its own words.
+    const lamps = await searched('受限空间照明电压多少伏');
+    expect([lamps.outcome, places(lamps)[0], lamps.oldDocuments]).toEqual(['answered', '0312 5.7', 1]);
+    expect(lamps.outdated[0]).toMatchObject({ documentNumber: 'Q/DHSH 0312-2025', revision: '0' });
+    const ofRule = lamps.citations.filter(({ documentNumber }) => documentNumber === 'Q/DHSH 0312-2025');
+    expect(ofRule.every(({ revision }) => revision === '1')).toBe(true);
+    // And that nothing was found is told.
+    const valves = await searched('安全阀多久校验一次');
+    expect([valves.outcome, valves.outdated, valves.oldDocuments]).toEqual(['answered', [], 1]);
+    expect((await ask('安全阀多久校验一次')).oldDocuments).toBeNull();
   });
 });

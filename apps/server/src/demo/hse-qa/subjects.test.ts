@@ -1,6 +1,7 @@
 import type { Answer } from '@ircrisk/contract/modules/safety/hse-qa.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { aimedQuestions } from './judged-aimed.ts';
 import { subjectQuestions } from './judged-subjects.ts';
 import { seedRules } from './seed.ts';
 
@@ -16,16 +17,19 @@ const ask = async (question: string) => {
   return (await client.post<Answer>('/ircrisk-hse-qa/ask', { question })).body.data;
 };
 
-test('what is answered is said of the very subject, grade, limit and quantity', async () => {
+test.each([
+  ['subject, grade, limit and quantity', subjectQuestions],
+  ['kind of figure, phase of the work and hurt', aimedQuestions],
+] as const)('what is answered is said of the very %s', async (_, judged) => {
   const told: unknown[] = [];
-  for (const [question] of subjectQuestions) {
+  for (const [question] of judged) {
     const { outcome, citations, figures } = await ask(question);
     const [first] = citations;
     const place = first ? `${first.documentNumber.slice(7, 11)} ${first.clause}` : null;
     const isAnswered = outcome === 'answered';
     told.push([question, isAnswered ? place : null, ...figures.map(({ text }) => text)]);
   }
-  expect(told).toEqual(subjectQuestions);
+  expect(told).toEqual(judged);
 });
 
 test('a score and a share are the product of what is told of them', async () => {

@@ -155,7 +155,14 @@ function wordsOfRest(
 ): WholeWord[] {
   const found: WholeWord[] = [];
   let run = '';
-  const endRun = () => {
+  let before = '';
+  const endRun = (after = '') => {
+    // A character alone may be half of a word with its neighbour, though that one says nothing by itself: 放坡, 人孔.
+    const alone = [...run].length === 1 && !nouns.has(run) ? run : '';
+    if (alone !== '')
+      for (const pair of [before + alone, alone + after])
+        if (/^\p{Script=Han}{2}$/u.test(pair) && !passOver(pair))
+          found.push({ word: pair, members: [[pair]], sure: false });
     for (let at = 0; at + 1 < run.length; at += 1) {
       const pair = run.slice(at, at + 2);
       // The dictionary has 四级 and not 六级: what is passed over as a word is so as a pair.
@@ -166,7 +173,8 @@ function wordsOfRest(
   };
   for (const { segment, isWordLike } of segmenter.segment(rest)) {
     const single = /^\p{Script=Han}$/u.test(segment);
-    if (!single || passOver(segment)) endRun();
+    if (!single || passOver(segment)) endRun(single ? segment : '');
+    if (run === '' && !(single && !passOver(segment))) before = single ? segment : '';
     if (!isWordLike || passOver(segment)) continue;
     if (single) {
       run += segment;

@@ -111,6 +111,8 @@ export const Answer = z.object({
     .nullable(),
   /** Superseded clauses, where they were asked for. */
   outdated: z.array(Outdated),
+  /** Superseded documents that were searched; null where nobody asked for them. */
+  oldDocuments: z.number().nullable(),
   near: z.array(NearQuestion),
   synonyms: z.array(z.array(z.string())),
   /** Clauses in force the caller may read. */

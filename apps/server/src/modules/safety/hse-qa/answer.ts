@@ -62,6 +62,8 @@ const candidates = 40;
 const mostCitations = 8;
 /** Words that ask for the old revision are in no clause. */
 const leastOfOld = 0.25;
+/** Superseded clauses beside an answer; who has them searched sees more, whatever they have of the question. */
+const mostOld = { told: 2, searched: 5 };
 /** More questions in one go than this are one long one. */
 const mostParts = 4;
 
@@ -272,10 +274,13 @@ async function outdated(
   viewer: Viewer,
   text: string,
   documents: readonly string[],
+  searched: boolean,
 ): Promise<Answer['outdated']> {
   const { citations } = await rankClauses(call, viewer, text, documents);
   // Few documents are superseded, so a score among them says little of how much one has of the question.
-  const best = citations.filter(({ share }) => share >= leastOfOld).slice(0, 2);
+  const best = searched
+    ? citations.filter(({ share }) => share > 0).slice(0, mostOld.searched)
+    : citations.filter(({ share }) => share >= leastOfOld).slice(0, mostOld.told);
   const rows = await call.tx.all<{ id: string; since: string | null; successorId: string | null }>(sql`
     select d.id, s.effective_date as since, s.id as "successorId" from documents d
     left join documents s on s.series_id = d.series_id and s.state = 'approved' and s.is_deleted = 0
@@ -467,7 +472,8 @@ async function answered(
         ? parts.map(({ text: one, confidence }) => ({ text: one, answered: confidence.reliable }))
         : [],
     edition: personal ? null : editionTold(named?.year, citations[0]),
-    outdated: wantsOld ? await outdated(call, viewer, text, documents.superseded) : [],
+    outdated: wantsOld ? await outdated(call, viewer, text, documents.superseded, superseded) : [],
+    oldDocuments: wantsOld ? documents.superseded.length : null,
     near: found.map(({ passageIds: _, ...one }) => one),
     synonyms: [
       ...new Map(parts.flatMap((part) => part.ranked.synonyms).map((one) => [one.join(), one])).values(),

@@ -92,9 +92,9 @@ export function judge(text: string, ranked: Ranked, usual: ConfidenceLimits): Ju
     ),
   });
   const nearest = against(rivalAt(() => true));
-  // A clause that comes as near by its words and lacks what is asked for leaves nothing open.
+  // A clause that comes as near by its score and lacks what is asked for, or has much less of it, leaves nothing open.
   const { at, rival, confidence } =
-    nearest.confidence.reason === 'ambiguous' ? against(rivalAt(asWhole)) : nearest;
+    nearest.confidence.reason === 'ambiguous' ? against(rivalAt(asNear)) : nearest;
   const quoted = first ? [first, ...near].slice(0, mostQuoted) : [];
   // A conversion or a limit in another unit is not answered by clauses without a figure in it.
   const units = wantedUnits(text).filter((unit) => !quoted.some(({ quote }) => givesUnit(quote, unit)));

@@ -47,7 +47,7 @@ export function AnswerCard(props: Props) {
         <Citations {...props} from={0} to={answer.quoted} />
         {answer.mayReword && <OtherWords key={answer.queryId} answer={answer} question={props.question} />}
         {answer.edition && <Edition edition={answer.edition} />}
-        {answer.outdated.length > 0 && <Outdated answer={answer} />}
+        {answer.oldDocuments !== null && <Outdated answer={answer} searched={answer.oldDocuments} />}
         {outcome === 'answered' && mayAsk && <Verdict answer={answer} chosen={props.chosen} />}
       </section>
       {answer.citations.length > answer.quoted && (
@@ -256,8 +256,17 @@ function Edition({ edition }: { edition: NonNullable<Answer['edition']> }) {
   );
 }
 
-function Outdated({ answer }: { answer: Answer }) {
+function Outdated({ answer, searched }: { answer: Answer; searched: number }) {
   const t = useText();
+  if (answer.outdated.length === 0)
+    return (
+      <Alert
+        className="qa-outdated"
+        type="info"
+        showIcon
+        title={t(searched === 0 ? 'hse-qa.noOldDocuments' : 'hse-qa.nothingOutdated', { count: searched })}
+      />
+    );
   return (
     <Alert
       className="qa-outdated"
@@ -265,7 +274,7 @@ function Outdated({ answer }: { answer: Answer }) {
       showIcon
       title={t('hse-qa.outdated', { count: answer.outdated.length })}
       description={answer.outdated.map(({ documentNumber, revision, clause, quote, since }) => (
-        <p key={`${documentNumber} ${clause}`}>
+        <p key={`${documentNumber} ${revision} ${clause}`}>
           {t('hse-qa.outdatedLine', { document: documentNumber, revision, clause, since: since ?? '–' })}
           <br />
           <s>{quote}</s>
