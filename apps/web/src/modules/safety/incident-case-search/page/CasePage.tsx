@@ -38,6 +38,7 @@ import { Alert, Button, Checkbox, Skeleton } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { usePageTitle } from '#shell/page-context.ts';
 import { SimilarCases } from '../SimilarCases.tsx';
+import { BowTieSnapshot } from './BowTieSnapshot.tsx';
 import { CaseFacts, CaseStory } from './CaseStory.tsx';
 import { LessonList } from './LessonList.tsx';
 import '../case.css';
@@ -217,6 +218,7 @@ function Shown({ whole, record }: { whole: Whole; record: CaseRecord }) {
       <div className="case-detail">
         <div className="case-page">
           <CaseFacts record={record} />
+          <BowTieSnapshot record={record} />
           <CaseStory record={record} />
           {mayEdit ? (
             <Panel title={t('incident-case-search.lessons')}>
