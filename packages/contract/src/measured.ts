@@ -52,5 +52,19 @@ export function measuredFigure(key: string, value: number, system: Language, kin
   return formatNumber(toDisplay(value), { decimals });
 }
 
-/** At the head of a column of a sheet whose rows have each a unit of their own. */
+/** At the head of a column of a sheet whose rows have each a unit of their own: that of SI as it is kept, or that of an English reader. */
 export const standardUnit: Text = { zh: '标准单位', en: 'standard unit' };
+export const englishUnit = 'US unit';
+
+/** Whether a sheet of this language tells the figure of a row in another unit than the kept one. */
+export const isTold = (language: Language): boolean => language === 'en';
+
+/** A figure in the unit of an English reader and back, exact to the last digits a sheet has. */
+export const inEnglish = (key: string, value: number, kind: Kind = {}): number => {
+  const quantity = convertedAs(key, kind);
+  return quantity ? quantityOf(quantity).display.en.toDisplay(value) : value;
+};
+export const fromEnglish = (key: string, value: number, kind: Kind = {}): number => {
+  const quantity = convertedAs(key, kind);
+  return quantity ? quantityOf(quantity).display.en.fromDisplay(value) : value;
+};

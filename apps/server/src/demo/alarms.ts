@@ -44,9 +44,9 @@ async function seedSettings(tx: Tx): Promise<void> {
       ('DCS B（Centum）', 'DateTime', 'Asia/Shanghai', 'Tag', null, 'Event', 'Level', 'PV', 'User', null, 'HIS', 'Comment', 'ALM=ALM; RTN=NR; ACK=ACKED', null),
       ('SIS', 'Timestamp', 'UTC', 'Tag', 'Type', 'Event', null, null, null, null, null, null, null, null)`);
   await tx.run(sql`
-    insert into alarm_clocks (source, from_time, ahead_seconds, remark) values
-      ('HIS-2', date_trunc('day', now()) - interval '120 days', 42, '对时中断 Clock not synchronised'),
-      ('HIS-2', date_trunc('day', now()) - interval '96 days', 0, '已恢复对时 Synchronised again')`);
+    insert into alarm_clocks (source, from_time, ahead_seconds, remark, remark_en) values
+      ('HIS-2', date_trunc('day', now()) - interval '120 days', 42, '对时中断', 'Clock not synchronised'),
+      ('HIS-2', date_trunc('day', now()) - interval '96 days', 0, '已恢复对时', 'Synchronised again')`);
 }
 
 interface DemoTag {

@@ -1,6 +1,6 @@
 import { type QuantityId, quantityOf } from '@ircrisk/units';
 import { choice, number, reference, resource, text, time, yesNo } from '../resource.ts';
-import type { Text } from '../text.ts';
+import type { Language, Text } from '../text.ts';
 
 const service = 'ircrisk-series';
 
@@ -55,12 +55,13 @@ export const isPossible = (quantity: string, value: number): boolean => {
 export const measuredQuantity = (key: string): QuantityId | null =>
   measured.find((name) => name === key) ?? null;
 
-/** The unit a value is kept in, by its quantity. */
-export const standardUnits: Record<string, Text> = Object.fromEntries(
+/** The unit a reader has of a value, by its quantity. */
+export const readersUnits: Record<string, Text> = Object.fromEntries(
   [...measured, ...Object.keys(plainQuantities)].map((key) => {
     const quantity = measuredQuantity(key);
-    const symbol = quantity ? quantityOf(quantity).display.zh.symbol : plainSymbols[key] || '–';
-    return [key, { zh: symbol, en: symbol }];
+    const symbolIn = (language: Language) =>
+      quantity ? quantityOf(quantity).display[language].symbol : plainSymbols[key] || '–';
+    return [key, { zh: symbolIn('zh'), en: symbolIn('en') }];
   }),
 );
 

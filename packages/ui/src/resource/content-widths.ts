@@ -1,4 +1,5 @@
-import type { Field, Resource } from '@ircrisk/contract/resource.ts';
+import { kindIn, measuredFigure, measuredUnit } from '@ircrisk/contract/measured.ts';
+import type { Field, Measured, NumberField, Resource } from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { RecordData } from '../api/resource-api.ts';
 import { letterWidth } from './columns.tsx';
@@ -15,10 +16,19 @@ const cellWidth = (text: string): number => {
   return Math.ceil(letters.reduce((sum, width) => sum + (width < 12 ? width * regular : width), paddings));
 };
 
+/** A figure with the unit of its row behind it, as `FieldValue` shows it. */
+function figureOf(value: unknown, measured: Measured, record: RecordData, language: Language): string {
+  const key = record[measured.by];
+  if (!key) return Number(value).toLocaleString('en-US', { maximumFractionDigits: 12 });
+  const kind = kindIn(measured, (other) => record[other]);
+  return `${measuredFigure(String(key), Number(value), language, kind)} ${measuredUnit(String(key), language, kind)}`;
+}
+
 /** The words of a cell, where it holds nothing else. */
 function wordsOf(name: string, field: Field, record: RecordData, language: Language): string {
   const value = record[name];
   if (value === null || value === undefined) return '';
+  if (isMeasured(field)) return figureOf(value, field.measured, record, language);
   switch (field.kind) {
     case 'choice':
       return field.choices[String(value)]?.[language] ?? String(value);
@@ -30,6 +40,10 @@ function wordsOf(name: string, field: Field, record: RecordData, language: Langu
       return (language === 'en' && englishTwin(record, name)) || String(value);
   }
 }
+
+/** A number in the unit of its row: cut, it says another number. */
+export const isMeasured = (field: Field | undefined): field is NumberField & { measured: Measured } =>
+  field?.kind === 'number' && field.measured !== undefined;
 
 const plain = new Set<Field['kind']>(['text', 'choice', 'reference', 'user', 'dictionary']);
 
@@ -45,7 +59,12 @@ export function contentWidths(
   const widths: Record<string, number> = {};
   for (const name of flat.length > 0 ? names : []) {
     const field = resource.fields[name];
-    if (!field || !plain.has(field.kind) || (overrides[name]?.render && !overrides[name].words)) continue;
+    if (
+      !field ||
+      !(plain.has(field.kind) || isMeasured(field)) ||
+      (overrides[name]?.render && !overrides[name].words)
+    )
+      continue;
     widths[name] = Math.max(...flat.map((record) => cellWidth(wordsOf(name, field, record, language))));
   }
   return widths;

@@ -9,6 +9,7 @@ import {
   type Wanted,
   widthOf,
 } from './columns.tsx';
+import { isMeasured } from './content-widths.ts';
 import { namedBy } from './readable.ts';
 
 /** Words that are cut with their whole text at hand give way furthest; what names a record or is drawn by hand does not. */
@@ -69,7 +70,9 @@ export function leastWidth(column: Column, known: Known, lines: HeadLines = 1): 
   if (!field && !override) return wantedWidth(column);
   const own = override?.width ?? widthOf(field, language);
   const gives = field && name !== resource.label && !override?.render;
-  const content = gives ? Math.min(own, leastOf(field) ?? own) : own;
+  // A figure with its unit is never cut, however long the unit.
+  const told = isMeasured(field) ? known.contents?.[name] : undefined;
+  const content = told ?? (gives ? Math.min(own, leastOf(field) ?? own) : own);
   return Math.min(wantedWidth(column), Math.max(headOf(column, known, lines), content));
 }
 
@@ -85,7 +88,10 @@ export function asFilled(columns: readonly Column[], known: Known, lines: HeadLi
     // A head told by hand does not count its arrows; they show all the same once the column can be sorted.
     const head =
       headOf(column, known, lines) + (known.overrides[String(column.key)]?.width && column.sorter ? 18 : 0);
-    const width = Math.min(Math.max(content, Math.min(head, made)), Math.ceil(made * mostGrowth));
+    const most = isMeasured(known.resource.fields[String(column.key)])
+      ? Number.POSITIVE_INFINITY
+      : Math.ceil(made * mostGrowth);
+    const width = Math.min(Math.max(content, Math.min(head, made)), most);
     return width === column.width ? column : { ...column, width };
   });
 }

@@ -13,7 +13,7 @@ import {
 } from '@ircrisk/contract/resource.ts';
 import { describe, expect, it } from 'vitest';
 import type { RecordData } from '../api/resource-api.ts';
-import { declaredColumns, headWidth, offeredColumns, tableColumns } from './columns.tsx';
+import { declaredColumns, headWidth, measuredWidth, offeredColumns, tableColumns } from './columns.tsx';
 import { contentWidths } from './content-widths.ts';
 import { fieldHint } from './field-hint.ts';
 import { fitColumns, fitInto } from './fit-columns.ts';
@@ -363,6 +363,36 @@ describe('columns that want more than there is', () => {
     expect(headWidth('Auto-ignition temperature °F', true, 2)).toBeLessThan(
       headWidth('Auto-ignition temperature °F', true) - 60,
     );
+  });
+
+  it('never cut a figure with its unit, however long the unit', () => {
+    const window = resources.find(({ id }) => id === 'corrosion-window')!;
+    const rows = ['volumeFlow', 'pressureGauge', 'ph'].map((quantity, at) => ({
+      ...{
+        id: String(at),
+        code: `IOW-${at}`,
+        quantity,
+        parameter: '顶循回流量',
+        tagId: '1',
+        tagName: `FI-${at}`,
+      },
+      ...{ low: 123_456.7, high: 987_654.3, hysteresis: 1000, rateLimit: 250_000 },
+    })) as unknown as RecordData[];
+    for (const language of ['zh', 'en'] as const) {
+      const all = listed(window, language);
+      const names = all.map(({ key }) => String(key));
+      const contents = contentWidths(rows, names, window, {}, language);
+      expect(contents.high).toBeGreaterThan(language === 'en' ? measuredWidth : 0);
+      for (const room of [1051, 950, 850, 750, 650]) {
+        const { columns } = fitInto(all, room, { resource: window, overrides: {}, language, contents }, true);
+        for (const name of ['low', 'high']) {
+          const column = columns.find(({ key }) => key === name);
+          // Left out where there is no room at all: a person can choose it back.
+          if (!column) expect(room).toBeLessThan(1000);
+          else expect(Number(column.width)).toBeGreaterThanOrEqual(contents[name] ?? 0);
+        }
+      }
+    }
   });
 
   it('leave the room they do not fill to those whose words would be cut, and stay the same ones', () => {

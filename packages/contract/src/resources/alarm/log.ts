@@ -114,7 +114,8 @@ export const alarmClock = resource('alarm-clock', {
         'Negative where it is behind; 3600 for an hour of summer time',
       ),
     }),
-    remark: text({ ...t('说明', 'Remark'), max: 200, list: true }),
+    remark: text({ ...t('说明', 'Remark'), aka: ['Remark, Chinese'], max: 200, list: true }),
+    remarkEn: text({ ...t('说明（英文）', 'Remark, English'), max: 200 }),
     moved: number({
       ...t('移动的事件', 'Events moved'),
       integer: true,

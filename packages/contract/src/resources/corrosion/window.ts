@@ -1,6 +1,6 @@
 import { actTable } from '@ircrisk/contract/acts.ts';
 import { choice, note, number, reference, resource, text, time, user } from '@ircrisk/contract/resource.ts';
-import { standardUnits } from '@ircrisk/contract/resources/series.ts';
+import { readersUnits } from '@ircrisk/contract/resources/series.ts';
 import type { Text } from '@ircrisk/contract/text.ts';
 import {
   type ExcursionState,
@@ -79,7 +79,13 @@ export const corrosionWindow = resource('corrosion-window', {
     }),
     state: choice({ ...t('状态', 'State'), choices: windowStates, list: true, filter: true, ...judged }),
     outsideShare: number({ ...t('限外占比（30 天）', 'Share outside, 30 days'), list: true, ...judged }),
-    quantity: choice({ ...t('标准单位', 'Standard unit'), choices: standardUnits, sort: false, ...judged }),
+    quantity: choice({
+      ...t('单位', 'Unit'),
+      aka: ['标准单位', 'Standard unit'],
+      choices: readersUnits,
+      sort: false,
+      ...judged,
+    }),
     low: number({ ...t('低限', 'Low limit'), list: true, group: limits, hint: typedUnit, measured }),
     high: number({ ...t('高限', 'High limit'), list: true, group: limits, hint: typedUnit, measured }),
     rateLimit: number({
@@ -214,7 +220,13 @@ export const corrosionExcursion = resource('corrosion-excursion', {
     startTime: time({ ...t('开始', 'Began'), list: true, filter: true }),
     endTime: time({ ...t('结束', 'Ended'), list: true, summary: true }),
     hours: number({ ...t('时长 h', 'Hours'), list: true, summary: true, width: 80 }),
-    quantity: choice({ ...t('标准单位', 'Standard unit'), choices: standardUnits, sort: false, ...judged }),
+    quantity: choice({
+      ...t('单位', 'Unit'),
+      aka: ['标准单位', 'Standard unit'],
+      choices: readersUnits,
+      sort: false,
+      ...judged,
+    }),
     extreme: number({ ...t('极值', 'Extreme'), list: true, summary: true, width: 100, measured: exceeded }),
     gapHours: number({ ...t('其中缺数 h', 'Of it without data, h'), list: true, summary: true }),
     area: number({ ...t('限外面积（值·h）', 'Area beyond, value·h'), summary: true }),

@@ -1,6 +1,6 @@
 import { number, quantity, text, yesNo } from '@ircrisk/contract/resource.ts';
 import { describe, expect, test } from 'vitest';
-import { type Cell, cellReader, readCell } from './cells.ts';
+import { type Cell, cellReader, readCell, type ShownColumn } from './cells.ts';
 import { headerOf, matchHeaders, type SheetColumn, unitOfHeader } from './columns.ts';
 
 const column = (property: string, field: SheetColumn['field'], zh = '列', en = 'Column'): SheetColumn => ({
@@ -45,11 +45,19 @@ describe('a number with the unit of its row', () => {
     'High limit',
   );
 
-  test('is in the standard unit, and its heading says so', () => {
-    expect(headerOf(limit, 'en')).toBe('High limit (standard unit)');
+  test('says at its head whose unit it is in: in an English export that of its reader', () => {
+    expect(headerOf(limit, 'en')).toBe('High limit (US unit)');
     expect(headerOf(limit, 'zh')).toBe('高限 (标准单位)');
+    const shown: ShownColumn = { kind: 'measured' };
+    expect(
+      ['temperature v 425', 'temperature d 28', 'ph v 5.5', '- v 7'].map(cellReader(shown, 'en')),
+    ).toEqual([797, 50.4, 5.5, 7]);
+  });
+
+  test('is in the standard unit in a form to be filled in, and its heading says so', () => {
+    expect(headerOf(limit, 'en', true)).toBe('High limit (standard unit)');
     for (const language of ['zh', 'en'] as const) {
-      const heading = headerOf(limit, language);
+      const heading = headerOf(limit, language, true);
       expect(matchHeaders([limit], [heading])).toEqual({ high: 0 });
       expect(readCell(limit, 425, unitOfHeader(heading), {})).toEqual({ value: 425 });
     }

@@ -1,4 +1,4 @@
-import { standardUnit } from '@ircrisk/contract/measured.ts';
+import { inEnglish, standardUnit } from '@ircrisk/contract/measured.ts';
 import type { Field } from '@ircrisk/contract/resource.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import { isId } from '@ircrisk/contract/values.ts';
@@ -27,7 +27,7 @@ const utc = (text: string): Date =>
 
 /** How a column of the database is to be shown. Plain data: it goes to a worker. */
 export interface ShownColumn {
-  kind?: Field['kind'] | 'cell';
+  kind?: Field['kind'] | 'cell' | 'measured';
   quantity?: QuantityId;
   choices?: Record<string, Text>;
 }
@@ -35,6 +35,7 @@ export interface ShownColumn {
 const made: ReadonlySet<ShownColumn['kind']> = new Set([
   'number',
   'quantity',
+  'measured',
   'money',
   'date',
   'time',
@@ -66,6 +67,11 @@ export function cellReader(column: ShownColumn, language: Language): (text: stri
       const { toDisplay } = quantityOf(column.quantity!).display[language];
       return (text) => toDisplay(Number(text));
     }
+    case 'measured':
+      return (text) => {
+        const [key = '', kind, value] = text.split(' ');
+        return inEnglish(key, Number(value), kind === 'd' ? { difference: true } : {});
+      };
     case 'money':
       // Only what a double holds exactly is a number; longer amounts stay text.
       return (text) => {

@@ -1,5 +1,5 @@
 import { resourceOf } from '@ircrisk/contract/catalog.ts';
-import { standardUnit } from '@ircrisk/contract/measured.ts';
+import { englishUnit, isTold, standardUnit } from '@ircrisk/contract/measured.ts';
 import { settableFields } from '@ircrisk/contract/record-schema.ts';
 import {
   type Field,
@@ -66,9 +66,13 @@ export const isSibling = (resource: Resource, field: Field | null): boolean => {
   return own?.kind === 'reference' && theirs?.kind === 'reference' && own.to === theirs.to;
 };
 
-/** `设计压力 (MPa(g))`, `Design pressure (psia)`: a quantity says its unit, a number with the unit of its row that it is the standard one. */
-export function headerOf({ field, label }: SheetColumn, language: Language): string {
-  if (field?.kind === 'number' && field.measured) return `${label[language]} (${standardUnit[language]})`;
+/**
+ * `设计压力 (MPa(g))`, `Design pressure (psia)`: a quantity says its unit. A number with the unit of its row says whose unit it is: in an
+ * export the reader's, which the quantity of the row names, and in a form to be filled in the standard one.
+ */
+export function headerOf({ field, label }: SheetColumn, language: Language, isForm = false): string {
+  if (field?.kind === 'number' && field.measured)
+    return `${label[language]} (${isTold(language) && !isForm ? englishUnit : standardUnit[language]})`;
   if (field?.kind !== 'quantity') return label[language];
   return `${label[language]} (${quantityOf(field.quantity).display[language].symbol})`;
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { resourceOf } from '@ircrisk/contract/catalog.ts';
-import type { DictionaryField, Resource } from '@ircrisk/contract/resource.ts';
+import { isTold } from '@ircrisk/contract/measured.ts';
+import type { DictionaryField, Field, Measured, NumberField, Resource } from '@ircrisk/contract/resource.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Tx } from '#platform/database/pool.ts';
@@ -25,20 +26,41 @@ const widthOf = ({ field, property, idOf }: SheetColumn) =>
         ? 20
         : Math.max(12, Math.round((field?.width ?? 140) / 8));
 
+/** A number that a sheet of this language tells in the reader's unit of its row. */
+const toldByRow = (field: Field | null, language: Language): field is NumberField & { measured: Measured } =>
+  field?.kind === 'number' && field.measured !== undefined && isTold(language);
+
+/** The value with what it is read by: the quantity of its row, and whether it is a difference. */
+function measuredText(
+  resource: Resource,
+  { by, difference, differenceWhen, rateWhen }: Measured,
+  value: Sql,
+): Sql {
+  const holds = (when: Measured['rateWhen']) =>
+    when
+      ? sql`coalesce(${columnAt(resource, when.field)}::text in (${raw(when.is.map((one) => `'${one}'`).join(', '))}), false)`
+      : sql`false`;
+  const isDifference = difference ? sql`true` : sql`(${holds(rateWhen)} or ${holds(differenceWhen)})`;
+  return sql`case when ${value} is not null then concat_ws(' ', coalesce(${columnAt(resource, by)}::text, '-'), case when ${isDifference} then 'd' else 'v' end, ${value}) end`;
+}
+
 /** How the workbook of a resource looks; `columns` are those to write. */
 export function sheetTask(
   resource: Resource,
   language: Language,
   columns: readonly SheetColumn[],
+  isForm = false,
 ): Omit<WriteTask, 'type'> {
   return {
     name: resource.title[language].replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
     language,
     columns: columns.map((column) => ({
-      header: headerOf(column, language),
+      header: headerOf(column, language, isForm),
       width: widthOf(column),
       format: formats[column.field?.kind ?? ''],
-      ...(column.idOf ? {} : { kind: column.field?.kind }),
+      ...(column.idOf
+        ? {}
+        : { kind: toldByRow(column.field, language) && !isForm ? 'measured' : column.field?.kind }),
       ...(column.field?.kind === 'quantity' ? { quantity: column.field.quantity } : {}),
       ...(column.field?.kind === 'choice' ? { choices: column.field.choices } : {}),
     })),
@@ -80,6 +102,7 @@ function exportColumns(resource: Resource, language: Language): { values: Sql; j
       );
       return name(`${alias}.text`);
     }
+    if (toldByRow(field, language)) return measuredText(resource, field.measured, value);
     const twin = twinOf(value, field, language);
     // An empty list has no names, and need not be looked up.
     if (twin) return isMany(field) ? sql`case when ${value} <> '{}' then ${twin} end` : twin;

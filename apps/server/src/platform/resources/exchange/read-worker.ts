@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { resourceOf } from '@ircrisk/contract/catalog.ts';
 import { Failure } from '@ircrisk/contract/errors.ts';
+import { tellersOf } from '@ircrisk/contract/measured.ts';
 import { listed } from '@ircrisk/contract/text.ts';
 import { streamXlsxRows } from 'hucre/xlsx';
 import type { Cell } from './cells.ts';
@@ -42,9 +43,23 @@ function usedColumns(task: ReadTask, headers: readonly Cell[]): UsedColumn[] {
       imported && !(owner && (property === owner.idOf || idOf === owner.idOf)),
   );
   const mapping: Mapping = task.mapping ?? matchHeaders(sheetColumns(resource), headers.map(headerOf));
+  // What a row measures may stand in a column that is only shown.
+  const found = matchHeaders(sheetColumns(resource), headers.map(headerOf));
   const used = columns.flatMap((column): UsedColumn[] => {
     const index = Object.hasOwn(mapping, column.property) ? mapping[column.property] : undefined;
-    return index === undefined ? [] : [{ column, index, unit: unitOfHeader(headerOf(headers[index])) }];
+    if (index === undefined) return [];
+    const { field } = column;
+    const tellers =
+      field?.kind === 'number' && field.measured
+        ? Object.fromEntries(
+            tellersOf(field.measured).flatMap((name) => {
+              const at = mapping[name] ?? found[name];
+              return at === undefined ? [] : [[name, at]];
+            }),
+          )
+        : undefined;
+    const unit = unitOfHeader(headerOf(headers[index]));
+    return [{ column, index, unit, ...(tellers && { tellers }) }];
   });
   if (used.filter(({ column }) => column.property !== 'id').length === 0)
     throw new Failure(sheetErrors.headers);
@@ -72,7 +87,7 @@ async function readRows(task: ReadTask, file: Buffer): Promise<void> {
   for await (const { index, values } of streamXlsxRows(file)) {
     if (!read) {
       used = usedColumns(task, values);
-      read = rowReader(used, task.language, task.dictionaries, task.mends);
+      read = rowReader(resourceOf(task.resource), used, task.language, task.dictionaries, task.mends);
       send({
         type: 'used',
         used: Object.fromEntries(used.map(({ column, index: at }) => [column.property, at])),

@@ -1,6 +1,7 @@
+import { englishUnit, fromEnglish, kindIn, tellersOf } from '@ircrisk/contract/measured.ts';
 import { fieldSchema } from '@ircrisk/contract/record-schema.ts';
 import { type Field, idColumnOf, type Resource } from '@ircrisk/contract/resource.ts';
-import type { Language } from '@ircrisk/contract/text.ts';
+import type { Language, Text } from '@ircrisk/contract/text.ts';
 import { explainIssues, parseOptions } from '@ircrisk/contract/validation.ts';
 import { isId } from '@ircrisk/contract/values.ts';
 import { type Cell, type Dictionaries, readCell } from './cells.ts';
@@ -15,6 +16,8 @@ export interface UsedColumn {
   index: number;
   /** Unit the heading says. */
   unit: string | null;
+  /** Of a number in the unit of its row: where the row says what it measures, by property. */
+  tellers?: Readonly<Record<string, number>>;
   /** What every row has, whatever the sheet says. */
   fixed?: string;
 }
@@ -77,6 +80,44 @@ function columnReader(
   };
 }
 
+const noQuantity: Text = {
+  zh: '此列按该行物理量的英制单位填写，文件里缺少说明物理量的列',
+  en: 'This column is in the US unit of the quantity of its row, and the sheet has no column that names the quantity',
+};
+
+/** A number in the unit of an English reader, by what its row measures: as it is kept. */
+function measuredReader(
+  used: UsedColumn,
+  resource: Resource,
+  language: Language,
+  dictionaries: Dictionaries,
+  mends: readonly Mend[],
+): ((cell: Cell, cells: readonly Cell[]) => Judged) | undefined {
+  const { column, unit, tellers } = used;
+  const { field, label } = column;
+  if (field?.kind !== 'number' || !field.measured || unit?.toLowerCase() !== englishUnit.toLowerCase())
+    return undefined;
+  const { measured } = field;
+  const read = columnReader({ ...used, unit: null }, language, dictionaries, []);
+  const mended = new Map(mends.map(({ value, to }) => [value, to]));
+  return (told, cells) => {
+    const cell = mended.get(shownCell(told)?.trim() ?? '') ?? told;
+    const number = readCell(column, cell, null, dictionaries);
+    if (!('value' in number) || typeof number.value !== 'number') return read(cell);
+    if (tellersOf(measured).some((property) => tellers?.[property] === undefined))
+      return { problem: `${label[language]}: ${noQuantity[language]}` };
+    const tell = (property: string): unknown => {
+      const its = resource.fields[property] as Field;
+      const of = { property, field: its, label: its, imported: false };
+      const reading = readCell(of, cells[tellers?.[property] as number] ?? null, null, dictionaries);
+      return 'value' in reading ? reading.value : undefined;
+    };
+    const key = tell(measured.by);
+    if (key === undefined) return { problem: `${label[language]}: ${noQuantity[language]}` };
+    return read(fromEnglish(String(key ?? ''), number.value, kindIn(measured, tell)));
+  };
+}
+
 /** What a person sees in the cell. */
 export const shownCell = (cell: Cell): string | null =>
   cell === null || cell === undefined
@@ -94,25 +135,25 @@ export const shownCell = (cell: Cell): string | null =>
  * `errors` and leaves its place empty, so that the rest of its row is judged all the same.
  */
 export function rowReader(
+  resource: Resource,
   used: readonly UsedColumn[],
   language: Language,
   dictionaries: Dictionaries,
   mends: readonly Mend[] = [],
 ) {
-  const readers = used.map((each) =>
-    columnReader(
-      each,
-      language,
-      dictionaries,
-      mends.filter(({ field }) => field === each.column.property),
-    ),
-  );
+  const readers = used.map((each) => {
+    const own = mends.filter(({ field }) => field === each.column.property);
+    return (
+      measuredReader(each, resource, language, dictionaries, own) ??
+      columnReader(each, language, dictionaries, own)
+    );
+  });
   return (row: number, cells: readonly Cell[], errors: RowError[]): string => {
     let line = String(row);
     for (let at = 0; at < readers.length; at += 1) {
       const { index, column, fixed } = used[at]!;
       const cell = fixed ?? cells[index] ?? null;
-      const { text, problem } = readers[at]!(cell);
+      const { text, problem } = readers[at]!(cell, cells);
       if (problem === undefined) line += `\t${text}`;
       else {
         line += `\t${literal(null)}`;

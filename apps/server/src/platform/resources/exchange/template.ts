@@ -74,7 +74,7 @@ export async function templateTask(
   });
   await gatherTreePaths(tx, resource);
   const dictionaries = await dictionariesOf(tx, resource);
-  const task = sheetTask(resource, language, columns);
+  const task = sheetTask(resource, language, columns, true);
   const example: Cell[] = [];
   const shown = [];
   for (const [at, column] of task.columns.entries()) {

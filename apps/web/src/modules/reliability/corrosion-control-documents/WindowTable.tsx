@@ -92,12 +92,14 @@ export function WindowTable({ windows, chosen, onChoose }: Props) {
           },
           {
             title: t('corrosion.window.limits'),
+            className: 'cc-figure',
             width: 98,
             align: 'right',
             render: (_, one) => limitsText(one.quantity, one.limits, language),
           },
           {
             title: t('corrosion.window.value'),
+            className: 'cc-figure',
             width: 58,
             align: 'right',
             render: (_, one) => <b>{shownValue(one.quantity, one.value, language)}</b>,

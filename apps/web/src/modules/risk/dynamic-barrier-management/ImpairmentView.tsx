@@ -21,10 +21,10 @@ import { useAct, useCall } from '@ircrisk/ui/api/queries.ts';
 import { useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { ErrorPanel } from '@ircrisk/ui/parts/ErrorPanel.tsx';
 import { PlainNumber } from '@ircrisk/ui/parts/PlainNumber.tsx';
-import { ResourceFormDrawer } from '@ircrisk/ui/resource/lazy-inputs.tsx';
+import { DayInput, ResourceFormDrawer } from '@ircrisk/ui/resource/lazy-inputs.tsx';
 import { ResourceScreen } from '@ircrisk/ui/resource/ResourceScreen.tsx';
 import { usePermission } from '@ircrisk/ui/session/permissions.ts';
-import { Button, Input, Segmented, Table } from 'antd';
+import { Button, Segmented, Table } from 'antd';
 import { useId, useState } from 'react';
 import { Clock } from './Clock.tsx';
 
@@ -159,7 +159,7 @@ function Open() {
           title={`${asking.row.code} ${say(impairmentActs[asking.act])}`}
           needsReason
           danger={impairmentActs[asking.act].danger ?? false}
-          ready={asking.act !== 'extend' || /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(end)}
+          ready={asking.act !== 'extend' || end !== ''}
           saving={act.isPending}
           onClose={() => setAsking(undefined)}
           onAct={(reason) =>
@@ -175,12 +175,7 @@ function Open() {
           {asking.act === 'extend' && (
             <label className="bar-field" htmlFor={endId}>
               {t('barrier.impairment.end')}
-              <Input
-                id={endId}
-                value={end}
-                placeholder="2026-01-31 18:00"
-                onChange={({ target }) => setEnd(target.value)}
-              />
+              <DayInput withTime future id={endId} value={end} onChange={(moment) => setEnd(moment ?? '')} />
             </label>
           )}
         </ActDialog>
