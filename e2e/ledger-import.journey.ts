@@ -127,6 +127,8 @@ describe('importing the ledger', () => {
     await page.locator('.eq-ledger').getByText('R-101').first().waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: '导出', exact: true }).click();
+    await page.getByRole('menuitem', { name: '测厚数据' }).waitFor();
+    await page.getByRole('menuitem', { name: '设备（当前列表）' }).click();
     const file = readFileSync(await (await download).path());
     expect((await readXlsx(file)).sheets[0]?.rows).toHaveLength(4);
     await openImport();

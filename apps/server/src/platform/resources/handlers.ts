@@ -68,7 +68,7 @@ function worksOf(resource: Resource): Record<string, Run> {
       call.succeed('created');
       return createRecord(call.tx, resource, withoutId(call.input), viewer);
     },
-    'row/batch': ({ tx, input, actor, language }, viewer) => {
+    'row/batch': async ({ tx, input, actor, language, succeed }, viewer) => {
       const { rows, removed } = input as ParsedInputOf<ReturnType<typeof rowBatch>>;
       if (rows.length + removed.length === 0) throw fail(commonErrors.nothingSelected);
       // New and removed rows ask for rights of their own.
@@ -77,7 +77,11 @@ function worksOf(resource: Resource): Record<string, Run> {
       if (removed.length > 0 && !may(actor, permissionOf(resource, 'delete')))
         throw fail(commonErrors.forbidden);
       refuseTwice(rows, removed);
-      return saveRows({ tx, resource, viewer, language }, rows, removed);
+      const answer = await saveRows({ tx, resource, viewer, language }, rows, removed);
+      const kept = answer.faults.length + answer.stale.length;
+      const stored = answer.saved.length + answer.removed.length;
+      if (kept > 0) succeed(stored > 0 ? 'partlySaved' : 'noneSaved');
+      return answer;
     },
     remove: ({ tx, input, language }, viewer) => {
       const { ids, confirm } = input as { ids: string[]; confirm: boolean };

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Page } from '@ircrisk/contract/endpoint.ts';
+import { successTexts } from '@ircrisk/contract/errors.ts';
 import type { RowsAnswer, RowsInput } from '@ircrisk/contract/rows.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -77,6 +78,18 @@ test('a bad row is told by field and stays out; the good rows beside it are stor
     ['twice', 'code', '编号“BB-1”已存在'],
   ]);
   expect((await stored('BB-')).map(({ code }) => code)).toEqual(['BB-1', 'BB-2', 'BB-5']);
+});
+
+test('the answer says what has come of the rows: all, some or none saved', async () => {
+  const [good, bad] = [
+    { key: 'good', values: event('SS-1') },
+    { key: 'bad', values: event('SS-2', { name: '' }) },
+  ];
+  expect((await save({ rows: [bad] })).body.msg).toBe(successTexts.noneSaved.zh);
+  expect((await save({ rows: [good, bad] })).body.msg).toBe(successTexts.partlySaved.zh);
+  expect((await save({ rows: [{ key: 'good', values: event('SS-3') }] })).body.msg).toBe(
+    successTexts.updated.zh,
+  );
 });
 
 test('two new rows of one sheet that exclude each other: the first is stored, the second told', async () => {

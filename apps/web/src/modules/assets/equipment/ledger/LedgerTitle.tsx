@@ -15,7 +15,7 @@ import { usePhone } from '@ircrisk/ui/parts/use-phone.ts';
 import { searchParameters } from '@ircrisk/ui/resource/list-query.ts';
 import { runExport } from '@ircrisk/ui/resource/run-export.ts';
 import type { useResourceList } from '@ircrisk/ui/resource/use-resource-list.ts';
-import { usePermission } from '@ircrisk/ui/session/permissions.ts';
+import { hasPermission, usePermission } from '@ircrisk/ui/session/permissions.ts';
 import { Button, Dropdown } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 
@@ -26,7 +26,7 @@ const DuplicatesDialog = lazy(() =>
   import('../dialogs/DuplicatesDialog.tsx').then((it) => ({ default: it.DuplicatesDialog })),
 );
 
-/** What hangs on equipment comes in by sheets of its own. */
+/** What hangs on equipment comes in and goes out by sheets of its own. */
 const sheets: readonly Resource[] = [
   equipment,
   part,
@@ -54,8 +54,13 @@ export function LedgerTitle({ note, list, columns, onCreate, onChanged }: Props)
   // Files and comparisons are work for a desk.
   const isDesk = !usePhone();
   const mayImport = usePermission('equipment.import') && isDesk;
-  const mayExport = usePermission('equipment.export') && isDesk;
   const mayDelete = usePermission('equipment.delete') && isDesk;
+  const exported = sheets.filter(({ id }) => hasPermission(`${id}.export`));
+  /** Equipment as the list shows it; of the rest every record the reader may see. */
+  const exportSheet = (sheet: Resource | undefined) => {
+    if (sheet === equipment) void runExport(equipment, searchParameters(equipment, list.asked), columns);
+    else if (sheet) void runExport(sheet, {});
+  };
 
   return (
     <>
@@ -86,13 +91,19 @@ export function LedgerTitle({ note, list, columns, onCreate, onChanged }: Props)
                 <Button icon={<ImportOutlined aria-hidden />}>{t('ui.import.open')}</Button>
               </Dropdown>
             )}
-            {mayExport && (
-              <Button
-                icon={<ExportOutlined aria-hidden />}
-                onClick={() => void runExport(equipment, searchParameters(equipment, list.asked), columns)}
+            {isDesk && exported.length > 0 && (
+              <Dropdown
+                trigger={['click']}
+                menu={{
+                  items: exported.map(({ id, title }) => ({
+                    key: id,
+                    label: id === equipment.id ? t('equipment.ledger.exportList') : say(title),
+                  })),
+                  onClick: ({ key }) => exportSheet(exported.find(({ id }) => id === key)),
+                }}
               >
-                {t('ui.export')}
-              </Button>
+                <Button icon={<ExportOutlined aria-hidden />}>{t('ui.export')}</Button>
+              </Dropdown>
             )}
             {mayCreate && (
               <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onCreate}>
