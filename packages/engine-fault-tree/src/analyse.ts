@@ -24,7 +24,7 @@ import type { Graph } from './graph/graph.ts';
 import { preprocess } from './graph/preprocess.ts';
 import { importanceOf } from './importance.ts';
 import type { FaultTreeModel, Warning } from './model.ts';
-import { overTime } from './over-time.ts';
+import { OutOfRange, type OverTime, overTime } from './over-time.ts';
 import type { Analysis, FaultTreeResult, PhaseResult } from './result.ts';
 import { sensitivityOf } from './sensitivity.ts';
 import type { AnalysisSettings, Control } from './settings.ts';
@@ -91,6 +91,8 @@ function resultOf(
 /** Nodes per diagram when only bounds can be had, and how many nodes times gates that may cost. */
 const WIDTHS = [60, 500, 2000, 8000, 32_000];
 const BOUND_WORK = 1_500_000;
+/** Jumps of the events within a mission; averages follow each of them. */
+const MOST_BREAKS = 200_000;
 /** Cut sets taken into the lower bound from pairs. */
 const LEADING = 600;
 
@@ -257,10 +259,31 @@ class Run {
       );
     }
     if (time !== undefined) {
-      if (data.timed().length === 0) this.#warn('nothing-timed', 'events', {});
+      const points = time.points ?? 51;
       result.overTime = watch.stage('time', 'uncertainty', () =>
-        overTime(diagram, data, time.points ?? 51, watch.tick),
+        this.#overTime(diagram, data, points, names),
       );
+    }
+  }
+
+  /** Null, with the reason told, where the averages cannot be had. */
+  #overTime(diagram: Diagram, data: EventData, points: number, names: string[]): OverTime | null {
+    const reached = [...diagram.eventAt].filter((event) => event > 0);
+    if (data.timed().length === 0) this.#warn('nothing-timed', 'events', {});
+    const unknown = data.withoutIntensity(reached).map((event) => names[event]!);
+    for (const name of unknown) this.#warn('frequency-unknown', `events/${name}`, { name });
+    const isKnown = unknown.length === 0 && data.anyFails(reached);
+    const breaks = data.breaks(MOST_BREAKS);
+    try {
+      if (breaks === null) throw new WorkOver();
+      return overTime(diagram, data, breaks, { points, isKnown, tick: this.#watch.limited(1) });
+    } catch (error) {
+      if (error instanceof OutOfRange) {
+        const { event, timeHours } = error;
+        this.#warn('out-of-range-in-time', `events/${names[event]}`, { name: names[event]!, timeHours });
+      } else if (error instanceof WorkOver) this.#warn('over-time-too-hard', 'events', {});
+      else throw error;
+      return null;
     }
   }
 

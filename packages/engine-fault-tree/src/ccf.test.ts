@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { analyse } from './analyse.ts';
 import { commonCauseProbabilities } from './ccf.ts';
 import { evaluateExpression, settingFor } from './expressions.ts';
-import type { CcfGroup, CcfKind } from './model.ts';
-import { and, atLeast, tree } from './testing/tree.ts';
+import type { CcfGroup, CcfKind, Expression, FaultTreeModel } from './model.ts';
+import { and, atLeast, or, tree } from './testing/tree.ts';
 
 function group(kind: CcfKind, members: number, factors: number[]): CcfGroup {
   const names = Array.from({ length: members }, (_, i) => `P${i + 1}`);
@@ -80,4 +80,26 @@ test('wrong factors and members are faults of the group', () => {
   expect(broken(group('beta-factor', 1, [0.1]))).toEqual(['ccf-members']);
   expect(broken(group('beta-factor', 3, [0.1]))).toEqual(['undefined']);
   expect(broken(group('beta-factor', 2, [1.1]))).toEqual(['probability-out-of-range']);
+});
+
+test('the total of a group and its factors are drawn once for all of its events', () => {
+  const group = (probability: Expression, factor: Expression): FaultTreeModel =>
+    tree(
+      { T: or('A', 'B', 'C') },
+      { A: 0.1, B: 0.1, C: 0.1 },
+      {
+        ccfGroups: [
+          { name: 'G', kind: 'beta-factor', members: ['A', 'B', 'C'], probability, factors: [factor] },
+        ],
+      },
+    );
+  const spread = (model: FaultTreeModel) =>
+    analyse(model, { uncertainty: { trials: 20_000, seed: 5 }, cutSets: false }).result!.uncertainty!;
+  // P = (3 − 2β)·Q nearly, so the top spreads as Q does, and as 3 − 2β does.
+  const total: Expression = { op: 'lognormal-deviate', args: [1e-6, 3, 0.95] };
+  expect(spread(group(total, 0.1)).errorFactor! / 3).toBeCloseTo(1, 1);
+  const factor: Expression = { op: 'uniform-deviate', args: [0, 1] };
+  const { percentiles } = spread(group(1e-6, factor));
+  expect(percentiles.p5 / 1.1e-6).toBeCloseTo(1, 1);
+  expect(percentiles.p95 / 2.9e-6).toBeCloseTo(1, 1);
 });

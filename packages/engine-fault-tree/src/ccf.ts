@@ -57,8 +57,19 @@ export function expandCommonCause(model: FaultTreeModel): FaultTreeModel {
   if (model.ccfGroups.length === 0) return model;
   const gates = [...model.gates];
   const events = new Map(model.events.map((event) => [event.name, event]));
+  const parameters = [...model.parameters];
+  /** What is not a number gets a name: in a trial of the uncertainty it is drawn once for all events of the group. */
+  const shared = (expression: Expression, name: string): Expression => {
+    if (typeof expression !== 'object') return expression;
+    parameters.push({ name, value: expression });
+    return name;
+  };
   for (const group of model.ccfGroups) {
-    const probabilities = commonCauseProbabilities(group);
+    const probabilities = commonCauseProbabilities({
+      ...group,
+      probability: shared(group.probability, `\u0001${group.name} total`),
+      factors: group.factors.map((factor, i) => shared(factor, `\u0001${group.name} ${i}`)),
+    });
     const holding = new Map<string, string[]>(group.members.map((member) => [member, []]));
     for (const members of subsets(group.members)) {
       const probability = probabilities[members.length - 1]!;
@@ -73,7 +84,7 @@ export function expandCommonCause(model: FaultTreeModel): FaultTreeModel {
       gates.push({ name: member, ...(label === undefined ? {} : { label }), kind: 'or', args });
     }
   }
-  return { ...model, gates, events: [...events.values()], ccfGroups: [] };
+  return { ...model, gates, events: [...events.values()], parameters, ccfGroups: [] };
 }
 
 function subsets(members: string[]): string[][] {

@@ -107,7 +107,7 @@ describe('over time', () => {
     const { overTime } = analyse(model, { overTime: { points: 2 } }).result!;
     const up = 0.1 / 0.1001;
     expect(overTime!.points[1]!.frequencyPerHour).toBeCloseTo(2 * 1e-4 * up * up, 12);
-    expect(overTime!.expectedFailures).toBeCloseTo(overTime!.pfhPerHour * 10_000, 10);
+    expect(overTime!.expectedFailures).toBeCloseTo(overTime!.pfhPerHour! * 10_000, 10);
   });
 
   test('expected failures of an unrepaired single unit are its probability', () => {

@@ -175,6 +175,18 @@ export const warningMessages: Readonly<Record<string, Sentence>> = {
     zh: '没有随时间变化的事件，概率曲线为水平线',
     en: 'No event changes with time: the curve is flat',
   },
+  'frequency-unknown': {
+    zh: '事件“{name}”在试验时也可能失效，其失效频率未知：不给出频率、PFH 和期望次数',
+    en: 'Event “{name}” may also fail by being tested, so how often it fails is not known: no frequency, PFH or expected number is given',
+  },
+  'out-of-range-in-time': {
+    zh: '事件“{name}”在 {timeHours} h 时的概率不在 0 到 1 之间：不给出随时间变化的结果',
+    en: 'The probability of event “{name}” is not between 0 and 1 at {timeHours} h: nothing is given over time',
+  },
+  'over-time-too-hard': {
+    zh: '试验次数过多或故障树过大，未能求出随时间变化的结果',
+    en: 'There are too many tests, or the tree is too large, to follow it over time',
+  },
   'bounds-only': {
     zh: '故障树过难，仅给出有保证的上下界：{lower} 至 {upper}',
     en: 'Too hard for an exact answer; guaranteed bounds are given: {lower} to {upper}',

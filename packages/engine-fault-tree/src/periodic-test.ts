@@ -22,27 +22,35 @@ export function periodicTest(args: number[], missionTime: number): number {
   return complete(args);
 }
 
+/** When the tests of these arguments are. */
+export function scheduleOf(args: readonly number[]): { interval: number; first: number; length: number } {
+  const at = args.length <= 4 ? 1 : args.length === 5 ? 2 : 3;
+  return { interval: args[at]!, first: args[at + 1]!, length: args.length > 5 ? args[6]! : 0 };
+}
+
 function failed(lambda: number, time: number): number {
   return -Math.expm1(-lambda * time);
 }
 
 function repaired(lambda: number, mu: number, tau: number, theta: number, time: number): number {
   if (time <= theta) return failed(lambda, time);
-  // Shares at a test: failed before it and now under repair; working since.
-  let underRepair = failed(lambda, theta);
-  let hidden = 0;
-  let left = time - theta;
-  for (;;) {
-    const span = Math.min(left, tau);
-    // A failure under repair comes back at μ and may then fail again, unseen, until the next test.
-    const working = 1 - underRepair;
-    const stillDown = underRepair * Math.exp(-mu * span);
-    const again = underRepair * failedAfterRepair(lambda, mu, span);
-    hidden = working * failed(lambda, span) + again;
-    if (left <= tau) return stillDown + hidden;
-    underRepair = stillDown + hidden;
-    left -= tau;
-  }
+  // What is down at a test is under repair from then on; it comes back at μ and may fail again, unseen, until the next.
+  const atEnd = (underRepair: number, span: number): number =>
+    (1 - underRepair) * failed(lambda, span) +
+    underRepair * (Math.exp(-mu * span) + failedAfterRepair(lambda, mu, span));
+  const tests = wholeIntervals(time - theta, tau);
+  // From test to test u → F + u·c, so after n of them u·cⁿ + F·(1 − cⁿ)/(1 − c).
+  const lost = failed(lambda, tau);
+  const settles = lost + failed(mu, tau) - failedAfterRepair(lambda, mu, tau);
+  const settled = settles < 1 ? -Math.expm1(tests * Math.log1p(-settles)) : 1 - (1 - settles) ** tests;
+  const start = failed(lambda, theta);
+  const underRepair = settles === 0 ? start : start * (1 - settled) + (lost / settles) * settled;
+  return atEnd(underRepair, time - theta - tests * tau);
+}
+
+/** Intervals that are over: one that ends at this very moment is not. */
+function wholeIntervals(time: number, tau: number): number {
+  return Math.max(0, Math.ceil(time / tau) - 1);
 }
 
 /** Repaired at an exponential time of rate μ within the span, then failed before its end. */
@@ -73,39 +81,60 @@ function complete(args: number[]): number {
     omega = 0,
     time = 0,
   ] = args;
-  let w = 1;
-  let f = 0;
-  let r = 0;
   /** What becomes of the share under repair: it works, or failed unseen by a bad restart or anew. */
-  const repair = (span: number): { works: number; fails: number } => {
+  const repair = (r: number, span: number): { works: number; fails: number; left: number } => {
     const done = r * failed(mu, span);
     const fails = omega * done + (1 - omega) * r * failedAfterRepair(lambda, mu, span);
-    r -= done;
-    return { works: done - fails, fails };
+    return { works: done - fails, fails, left: r - done };
   };
-  const wait = (span: number): void => {
+  const wait = ([w, f, r]: Shares, span: number): Shares => {
     const lost = w * failed(lambda, span);
-    const { works, fails } = repair(span);
-    w += works - lost;
-    f += fails + lost;
+    const { works, fails, left } = repair(r, span);
+    return [w + works - lost, f + fails + lost, left];
+  };
+  // Starting the test may itself fail the component; one under repair is not tested.
+  const passing = (w: number, span: number): number => w * (1 - gamma) * (1 - failed(lambdaTest, span));
+  const test = ([w, f, r]: Shares): Shares => {
+    const passes = passing(w, testTime);
+    const fails = w + f - passes;
+    const back = repair(r, testTime);
+    return [
+      (1 - omega) * passes + back.works,
+      (1 - sigma) * fails + omega * passes + back.fails,
+      back.left + sigma * fails,
+    ];
   };
   if (time <= theta) return failed(lambda, time);
-  wait(theta);
-  let left = time - theta;
-  for (;;) {
-    const span = Math.min(left, testTime);
-    // Starting the test may itself fail the component; one under repair is not tested.
-    const passes = w * (1 - gamma) * (1 - failed(lambdaTest, span));
-    const fails = w + f - passes;
-    const back = repair(span);
-    if (left < testTime) return 1 - passes * availableInTest - back.works;
-    r += sigma * fails;
-    w = (1 - omega) * passes + back.works;
-    f = (1 - sigma) * fails + omega * passes + back.fails;
-    left -= testTime;
-    const rest = Math.min(left, tau - testTime);
-    wait(rest);
-    if (left <= tau - testTime) return f + r;
-    left -= tau - testTime;
+  const tests = wholeIntervals(time - theta, tau);
+  const before = after((shares) => wait(test(shares), tau - testTime), tests, wait([1, 0, 0], theta));
+  const left = time - theta - tests * tau;
+  if (left < testTime) return 1 - passing(before[0], left) * availableInTest - repair(before[2], left).works;
+  const [, hidden, underRepair] = wait(test(before), left - testTime);
+  return hidden + underRepair;
+}
+
+/** Working, failed unseen, under repair. */
+type Shares = readonly [number, number, number];
+
+/** Intervals that are stepped through; more are taken by squaring what one of them does. */
+const STEPPED = 16;
+
+function after(interval: (shares: Shares) => Shares, count: number, start: Shares): Shares {
+  let shares = start;
+  if (count <= STEPPED) {
+    for (let i = 0; i < count; i++) shares = interval(shares);
+    return shares;
   }
+  const times = (columns: readonly Shares[], [w, f, r]: Shares): Shares => {
+    const [a, b, c] = columns as [Shares, Shares, Shares];
+    const row = (i: 0 | 1 | 2): number => a[i] * w + b[i] * f + c[i] * r;
+    return [row(0), row(1), row(2)];
+  };
+  let columns: readonly Shares[] = [interval([1, 0, 0]), interval([0, 1, 0]), interval([0, 0, 1])];
+  for (let left = count; left > 0; left = Math.floor(left / 2)) {
+    if (left % 2 === 1) shares = times(columns, shares);
+    const square = columns;
+    columns = square.map((column) => times(square, column));
+  }
+  return shares;
 }

@@ -80,12 +80,13 @@ export function derive(result: FaultTreeResult, missionTimeHours: number): Step[
   });
   if (result.overTime !== null) {
     add('pfd-average', '(1/T)·∫ P(t) dt', { missionTimeHours }, result.overTime.pfdAverage);
-    add(
-      'pfh',
-      '(1/T)·∫ Σ birnbaum·w dt, w the failure intensity of an event',
-      { missionTimeHours },
-      result.overTime.pfhPerHour,
-    );
+    if (result.overTime.pfhPerHour !== null)
+      add(
+        'pfh',
+        '(1/T)·∫ Σ birnbaum·w dt, w the failure intensity of an event',
+        { missionTimeHours },
+        result.overTime.pfhPerHour,
+      );
   }
   if (result.uncertainty !== null) {
     const { trials, seed } = result.uncertainty;

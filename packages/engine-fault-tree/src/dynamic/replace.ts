@@ -1,6 +1,6 @@
 import type { CompiledTree } from '../compile.ts';
 import type { Tick } from '../diagram/budget.ts';
-import type { EventData } from '../events.ts';
+import type { EventData, ModuleCurve } from '../events.ts';
 import { evaluateExpression, settingFor } from '../expressions.ts';
 import { Graph } from '../graph/graph.ts';
 import { findModules } from '../graph/modules.ts';
@@ -43,7 +43,7 @@ export function replaceDynamicModules(
   for (const [name, literal] of tree.literalOf) if (!nameOf.has(literal >> 1)) nameOf.set(literal >> 1, name);
   const modules = enclosingModules(model, tree);
   const names: string[] = [];
-  const curves: ((timeHours: number) => number)[] = [];
+  const curves: ModuleCurve[] = [];
   const replaced = new Map<number, number>();
   for (const node of modules) {
     const root = nameOf.get(node)!;
@@ -135,13 +135,13 @@ function solve(
   settings: NonNullable<AnalysisSettings['simulation']>,
   warnings: Warning[],
   tick: Tick,
-): (timeHours: number) => number {
+): ModuleCurve {
   const system = new DynamicSystem(model, root, units, new Set(units.map((unit) => unit.name)));
   const path = `gates/${root}`;
   const chain = buildChain(system, settings.stateLimit ?? STATE_LIMIT, tick);
   if (chain !== null) {
     warnings.push({ code: 'dynamic-markov', path, params: { states: chain.failed.length } });
-    return (timeHours) => failedAt(chain, timeHours, tick);
+    return { at: (timeHours) => failedAt(chain, timeHours, tick), isSmooth: true };
   }
   const plan = {
     trials: settings.trials ?? TRIALS,
@@ -156,7 +156,7 @@ function solve(
     path,
     params: { trials: plan.trials, seed: plan.seed, standardError },
   });
-  return (timeHours) => failedShareAt(simulated, timeHours);
+  return { at: (timeHours) => failedShareAt(simulated, timeHours), isSmooth: false };
 }
 
 /** The graph with each module turned into an event numbered after the existing ones. */

@@ -7,7 +7,7 @@ import type { SymbolStyle } from '@ircrisk/engine-fault-tree/drawing/symbols.ts'
 import { modelIn } from '@ircrisk/engine-fault-tree/labels.ts';
 import { warningText } from '@ircrisk/engine-fault-tree/messages.ts';
 import { DEFAULT_MISSION_TIME_HOURS } from '@ircrisk/engine-fault-tree/validate.ts';
-import { formatNumber, formatProbability, typesetNumber } from '@ircrisk/units';
+import { formatNumber, formatProbability, NO_VALUE, typesetNumber } from '@ircrisk/units';
 import type { Block, ReportBody, Section } from '#platform/reports/report.ts';
 import { spreadBlock, timeBlock } from './report-charts.ts';
 import { causeLabel, eventTable, valuesOf } from './report-events.ts';
@@ -105,7 +105,10 @@ function summary(facts: ReportFacts, w: Words): Block[] {
     ...(overTime
       ? ([
           [w.say('pfd'), typesetNumber(overTime.pfdAverage)],
-          [w.say('pfh'), `${typesetNumber(overTime.pfhPerHour)} h⁻¹`],
+          [
+            w.say('pfh'),
+            overTime.pfhPerHour === null ? NO_VALUE : `${typesetNumber(overTime.pfhPerHour)} h⁻¹`,
+          ],
         ] as [string, string][])
       : []),
   ];

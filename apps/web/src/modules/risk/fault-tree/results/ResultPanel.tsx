@@ -52,6 +52,9 @@ interface Props {
 }
 
 /** Results along the bottom: the figures, one detail view, the important events. */
+/** Why there may be nothing to draw over time. */
+const WITHOUT_TIME: ReadonlySet<string> = new Set(['over-time-too-hard', 'out-of-range-in-time']);
+
 export function ResultPanel(props: Props) {
   const t = useText();
   const { detail, model, labels, live, faults, tab, onTab, onSelect, selected } = props;
@@ -80,7 +83,11 @@ export function ResultPanel(props: Props) {
     ),
     importance: () => <ImportanceChart labels={labels} importance={importance} onPick={onSelect} />,
     uncertainty: () => (result?.uncertainty ? <UncertaintyChart data={result.uncertainty} /> : waiting),
-    time: () => (result?.overTime ? <TimeChart data={result.overTime} /> : waiting),
+    time: () => {
+      if (result?.overTime) return <TimeChart data={result.overTime} />;
+      const reasons = (live.analysis?.warnings ?? []).filter(({ code }) => WITHOUT_TIME.has(code));
+      return reasons.length > 0 ? <Messages faults={[]} warnings={reasons} onSelect={onSelect} /> : waiting;
+    },
     whatIf: () => (
       <WhatIf
         treeId={detail.treeId}

@@ -88,7 +88,7 @@ export function TimeChart({ data }: { data: OverTime }) {
   return (
     <Chart
       title={t('fault-tree.chart.time')}
-      note={t('fault-tree.chart.timeNote', {
+      note={t(data.pfhPerHour === null ? 'fault-tree.chart.timeNoteMean' : 'fault-tree.chart.timeNote', {
         pfd: probabilityText(data.pfdAverage),
         pfh: probabilityText(data.pfhPerHour),
         count: probabilityText(data.expectedFailures),
