@@ -98,11 +98,13 @@ async function walkYear(tx: Tx): Promise<void> {
 /** What people have done: old excursions are closed, one of this month is acknowledged, chloride has an action in date. */
 async function handle(tx: Tx): Promise<void> {
   await tx.run(sql`
-    update corrosion_excursions set state = 'closed', acknowledgement = '当班确认。 Acknowledged on shift.', cause = '工艺波动，已查明。 Process upset, found.',
-      action = '按窗口响应措施处置并恢复。 Response of the window carried out.', handled_by = (select id from users where tenant_id = current_tenant() and account = 'gumanqing')
+    update corrosion_excursions set state = 'closed', acknowledgement = '当班确认。', acknowledgement_en = 'Acknowledged on shift.',
+      cause = '工艺波动，已查明。', cause_en = 'Process upset, found.',
+      action = '按窗口响应措施处置并恢复。', action_en = 'Response of the window carried out.', handled_by = (select id from users where tenant_id = current_tenant() and account = 'gumanqing')
     where start_time < now() - interval '20 days'`);
   await tx.run(sql`
-    update corrosion_excursions e set state = 'acknowledged', acknowledgement = '中和剂泵行程漂移，已调整。 Stroke of the neutraliser pump drifted; set anew.',
+    update corrosion_excursions e set state = 'acknowledged', acknowledgement = '中和剂泵行程漂移，已调整。',
+      acknowledgement_en = 'Stroke of the neutraliser pump drifted; set anew.',
       handled_by = (select id from users where tenant_id = current_tenant() and account = 'gumanqing')
     from corrosion_windows w where w.id = e.window_id and w.code in ('IOW-0501', 'IOW-0502', 'IOW-0503') and e.state = 'open'`);
   await tx.run(

@@ -27,7 +27,7 @@ export interface DemoWindow {
   silent?: number;
 }
 
-const lab = 'CCD-110 表 5 Table 5';
+const lab = 'CCD-110 § 5';
 
 export const windows: readonly DemoWindow[] = [
   {
@@ -158,7 +158,7 @@ export const windows: readonly DemoWindow[] = [
     consequence: ['环烷酸腐蚀', 'Naphthenic acid corrosion'],
     response: ['调整掺炼比例', 'Change the blend'],
     minutes: 1440,
-    source: '设计酸值 0.5 Design acid number 0.5',
+    source: 'TAN 0.5 mgKOH/g',
     events: [[1500, 72, 0.56]],
   },
   {

@@ -15,10 +15,11 @@ import {
   corrosionWindow,
   excursionActs,
 } from '@ircrisk/contract/resources/corrosion/window.ts';
+import type { Language } from '@ircrisk/contract/text.ts';
 import { areaUnits } from '@ircrisk/engine-operating-window';
 import { mustBeRaisable, raiseActions } from '#modules/workplace/action-item/index.ts';
 import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
-import { sql } from '#platform/database/sql.ts';
+import { name, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
 import { mustSeeAll, namesSeen, viewerOf, visible } from '#platform/resources/scope.ts';
@@ -28,9 +29,13 @@ import { limitColumns } from './walk.ts';
 
 type Caller = Pick<Call, 'tx' | 'actor' | 'projectId'>;
 
+/** A text in the reader's language, where it was said in both. */
+const saidIn = (language: Language, field: 'acknowledgement' | 'cause' | 'action') =>
+  language === 'en' ? sql`coalesce(${name(`e.${field}_en`)}, ${name(`e.${field}`)})` : name(`e.${field}`);
+
 /** The tag of a window as a trend has it, with the window's own limits. */
 export async function readWindowTrend(
-  { tx, actor, projectId }: Caller,
+  { tx, actor, projectId, language }: Caller & Pick<Call, 'language'>,
   { id, from, to }: { id: string; from: number; to: number },
 ): Promise<WindowTrend> {
   const row = await tx.maybe<{
@@ -50,7 +55,8 @@ export async function readWindowTrend(
     from corrosion_limits l left join users u on u.tenant_id = l.tenant_id and u.id = l.user_id where l.window_id = ${id} order by l.from_time desc limit 50`);
   const rows = await tx.all<Omit<Excursion, 'allowed' | 'areaUnit'>>(sql`
     select e.id, e.code, e.state, e.level, e.kind, e.side, extract(epoch from e.start_time)::float8 * 1000 as start, extract(epoch from r.end_time)::float8 * 1000 as end,
-      to_char(e.start_time, 'YYYY-MM-DD HH24:MI') as "startTime", to_char(r.end_time, 'YYYY-MM-DD HH24:MI') as "endTime", r.hours, r.gap_hours as "gapHours", r.ended_by as "endedBy", r.extreme, r.area, e.limit_value as "limitValue", e.acknowledgement, e.cause, e.action,
+      to_char(e.start_time, 'YYYY-MM-DD HH24:MI') as "startTime", to_char(r.end_time, 'YYYY-MM-DD HH24:MI') as "endTime", r.hours, r.gap_hours as "gapHours", r.ended_by as "endedBy", r.extreme, r.area, e.limit_value as "limitValue", ${saidIn(language, 'acknowledgement')} as acknowledgement,
+      ${saidIn(language, 'cause')} as cause, ${saidIn(language, 'action')} as action,
       coalesce(nullif(u.shown_name, ''), u.account) as "handledBy", e.version
     from corrosion_excursions e join corrosion_excursion_results r on r.tenant_id = e.tenant_id and r.excursion_id = e.id
       left join users u on u.tenant_id = e.tenant_id and u.id = e.handled_by
@@ -104,11 +110,13 @@ export async function actOn(call: Caller, input: ParsedInputOf<typeof actOnExcur
   if (input.act === 'evaluate' && !input.action)
     throw invalidField('action', 'required', { zh: '请填写处置措施', en: 'Say what was done' });
   const reason = input.reason ?? null;
+  const answers = input.act === 'acknowledge' || input.act === 'reopen';
   const saved = await tx.one<{ version: number }>(sql`
     update corrosion_excursions set state = ${state}, handled_by = ${actor.userId},
-      acknowledgement = case when ${input.act === 'acknowledge' || input.act === 'reopen'} then ${reason} else acknowledgement end,
+      acknowledgement = case when ${answers} then ${reason} else acknowledgement end, acknowledgement_en = case when ${answers} then null else acknowledgement_en end,
       cause = case when ${input.act === 'evaluate'} then ${reason} else cause end,
-      action = case when ${input.act === 'evaluate'} then ${input.action ?? null} else action end
+      action = case when ${input.act === 'evaluate'} then ${input.action ?? null} else action end,
+      cause_en = case when ${input.act === 'evaluate'} then null else cause_en end, action_en = case when ${input.act === 'evaluate'} then null else action_en end
     where id = ${input.id} returning version`);
   await judgeWindow(tx, actor.tenantId, row.windowId);
   return { state, version: saved.version };

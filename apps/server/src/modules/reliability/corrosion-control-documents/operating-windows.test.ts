@@ -469,6 +469,33 @@ describe('handling', () => {
     expect((await lower()).body).toMatchObject({ success: true, data: { changed: 1 } });
   });
 
+  it('what was said of it in both languages is read in each, and goes when it is said anew', async () => {
+    const { id, tag } = await windowOf();
+    await push(tag, [...steady(30, 20, 6), ...steady(20, 10, 5), ...steady(10, 0, 6)]);
+    await judge(id);
+    const [found] = (await trend(id)).excursions;
+    await inA((tx) =>
+      tx.run(
+        sql`update corrosion_excursions set cause = '工艺波动', cause_en = 'Process upset' where id = ${found?.id}`,
+      ),
+    );
+    const read = async (language: 'zh' | 'en') =>
+      (
+        await admin.get<WindowTrend>(
+          `${service}/corrosion-window/trend`,
+          { id, from: now - 60 * day, to: now + hour },
+          { language },
+        )
+      ).body.data.excursions[0]?.cause;
+    expect([await read('zh'), await read('en')]).toEqual(['工艺波动', 'Process upset']);
+    for (const one of [
+      { act: 'acknowledge', reason: '已知' },
+      { act: 'evaluate', reason: '泵停', action: '换泵' },
+    ])
+      expect((await act(found?.id ?? '', one)).body).toMatchObject({ success: true });
+    expect([await read('zh'), await read('en')]).toEqual(['泵停', '泵停']);
+  });
+
   it('an action in date covers what is bad, and no longer once it is closed', async () => {
     const { id, tag } = await windowOf();
     await push(tag, [...steady(40, 20, 6), ...steady(20, 10, 7), ...steady(10, 0, 6)]);
