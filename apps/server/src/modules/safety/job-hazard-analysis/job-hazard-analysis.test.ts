@@ -1315,7 +1315,11 @@ test('a printed table keeps every hazard on one page, and small scores are shown
 test('a printed form carries the signatures as they were drawn', () => {
   const of = ({ zh }: { zh: string }) => zh;
   const one = { person: '李勇', employer: null, signedAt: '2026-03-05 08:00', strokes: 'M10 10L40 60' };
-  const { columns } = signatureTable([one, { ...one, strokes: 'M1 1"/><script>' }], of);
+  const { columns, rows } = signatureTable(
+    [one, { ...one, strokes: 'M1 1"/><script>', trainingNote: '持证，证明补发中' }],
+    of,
+  );
+  expect(rows.slice(0, 2).map(([cell]) => cell)).toEqual(['李勇', '李勇\n培训说明: 持证，证明补发中']);
   const drawings = columns.flatMap(({ drawings }) => drawings ?? []);
   expect(drawings).toEqual([expect.stringContaining('d="M10 10L40 60"'), null]);
 });

@@ -67,6 +67,7 @@ const words = {
   employer: { zh: '单位', en: 'Employer' },
   signed: { zh: '签名时间', en: 'Signed' },
   signature: { zh: '签名', en: 'Signature' },
+  trainingNoted: { zh: '培训说明', en: 'Note on the training' },
   signedOnScreen: { zh: '已在屏幕上签名', en: 'Signed on a screen' },
   none: { zh: '无', en: 'None' },
 } satisfies Record<string, Text>;
@@ -241,7 +242,13 @@ const drawn = (strokes: string): string | null =>
     : null;
 
 export const signatureTable = (
-  signatures: readonly { person: string; employer: string | null; signedAt: string; strokes: string }[],
+  signatures: readonly {
+    person: string;
+    employer: string | null;
+    signedAt: string;
+    strokes: string;
+    trainingNote?: string | null;
+  }[],
   of: Of,
 ): TableBlock => ({
   kind: 'table',
@@ -256,8 +263,8 @@ export const signatureTable = (
     { title: of(words.signed), width: 110 },
   ],
   rows: [
-    ...signatures.map(({ person, employer, signedAt }) => [
-      person,
+    ...signatures.map(({ person, employer, signedAt, trainingNote }) => [
+      trainingNote ? `${person}\n${of(words.trainingNoted)}: ${trainingNote}` : person,
       employer ?? NONE,
       of(words.signedOnScreen),
       minutes(signedAt),
