@@ -1,9 +1,11 @@
 import type { Told } from '@ircrisk/contract/modules/system/usage.ts';
+import { columnOf } from '@ircrisk/contract/resource.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import { parseImage } from '#platform/audit/history.ts';
 import type { Queries } from '#platform/database/pool.ts';
 import { join, name, sql } from '#platform/database/sql.ts';
-import { recordName, tableTitle } from '../names.ts';
+import { labelSource } from '#platform/resources/shape.ts';
+import { recordName, resourceOfTable, tableTitle } from '../names.ts';
 import { type ColumnWord, yesNo } from './columns.ts';
 import { declaredColumns, wordsOf } from './tables.ts';
 
@@ -163,6 +165,25 @@ export async function tellChanges(
 /** Tables that say where a record stands or who was there, not what it belongs to. */
 const places = new Set(['users', 'departments', 'factory_nodes', 'enterprises', 'files', 'action_items']);
 
+interface Owner {
+  readonly column: string;
+  readonly at: string;
+}
+
+/** What a record without a name belongs to: what its list calls it by, or else the first record it points at. */
+function ownerOf(table: string, image: Image | null): Owner | undefined {
+  const resource = resourceOfTable(table);
+  const label = resource?.fields[resource.label];
+  const source = label && labelSource(label);
+  if (resource && source) return { column: columnOf(resource, resource.label), at: source.table };
+  const [first] = Object.entries(wordsOf(table))
+    .flatMap(([column, { at }]): Owner[] =>
+      at && !stamps.has(column) && idsIn(image?.[column]).length === 1 ? [{ column, at }] : [],
+    )
+    .sort((one, two) => Number(places.has(one.at)) - Number(places.has(two.at)));
+  return first;
+}
+
 /** A record without a name of its own is called by what it belongs to. */
 export async function calledByOwner(
   tx: Queries,
@@ -170,11 +191,8 @@ export async function calledByOwner(
   language: Language,
 ): Promise<Map<string, string>> {
   const owners = rows.flatMap(({ id, table, image }) => {
-    const found = Object.entries(wordsOf(table))
-      .filter(([column, { at }]) => at && !stamps.has(column) && idsIn(image?.[column]).length === 1)
-      .sort(([, one], [, two]) => Number(places.has(one.at ?? '')) - Number(places.has(two.at ?? '')));
-    const [first] = found;
-    return first?.[1].at ? [{ id, at: first[1].at, owner: idsIn(image?.[first[0]])[0] ?? '' }] : [];
+    const found = ownerOf(table, image);
+    return found ? [{ id, at: found.at, owner: idsIn(image?.[found.column])[0] ?? '' }] : [];
   });
   const wanted = new Map<string, Set<string>>();
   for (const { at, owner } of owners) wanted.set(at, (wanted.get(at) ?? new Set()).add(owner));
