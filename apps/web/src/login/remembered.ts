@@ -33,14 +33,18 @@ export function backFromService(): string {
 }
 
 const captchaKey = 'ircrisk.captchaKind';
+/** What a browser remembered when the computer was the only other way. */
+const formerKey = 'ircrisk.captchaByWork';
 
 /** How this browser's captchas are given: who cannot see pictures says so once. */
 export function captchaKind(): CaptchaKind {
   const kind = localStorage.getItem(captchaKey);
-  return kind === 'spoken' || kind === 'work' ? kind : 'picture';
+  if (kind === 'spoken' || kind === 'work') return kind;
+  return localStorage.getItem(formerKey) === '1' ? 'work' : 'picture';
 }
 
 export function rememberCaptchaKind(kind: CaptchaKind): void {
+  localStorage.removeItem(formerKey);
   if (kind === 'picture') localStorage.removeItem(captchaKey);
   else localStorage.setItem(captchaKey, kind);
 }

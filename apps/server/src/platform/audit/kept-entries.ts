@@ -52,7 +52,7 @@ function childrenOf(tx: Queries, parents: readonly string[]): Promise<Child[]> {
 }
 
 /** By table the records that are not there for the viewer; of a list that keeps none from them, nothing is asked entry by entry. */
-async function hiddenLists(tx: Queries, viewer: Viewer): Promise<ReadonlyMap<string, Sql>> {
+export async function hiddenRecords(tx: Queries, viewer: Viewer): Promise<ReadonlyMap<string, Sql>> {
   const lists = keptLists().flatMap((resource) => {
     const ids = hiddenOf(resource, viewer);
     return ids ? [[resource.table, ids] as const] : [];
@@ -65,8 +65,12 @@ async function hiddenLists(tx: Queries, viewer: Viewer): Promise<ReadonlyMap<str
 }
 
 /** Entries `t` of the audit the viewer may know of: what is kept from them is not there, its history included. */
-export async function seenEntries(tx: Queries, viewer: Viewer): Promise<Sql> {
-  const hidden = await hiddenLists(tx, viewer);
+export async function seenEntries(
+  tx: Queries,
+  viewer: Viewer,
+  known?: ReadonlyMap<string, Sql>,
+): Promise<Sql> {
+  const hidden = known ?? (await hiddenRecords(tx, viewer));
   if (hidden.size === 0) return raw('true');
   const declared = new Map(resources.map((resource) => [resource.table, resource]));
   const children = await childrenOf(

@@ -1,5 +1,5 @@
 import type { Language, Text } from '@ircrisk/contract/text.ts';
-import { seenEntries } from '#platform/audit/kept-entries.ts';
+import { hiddenRecords, seenEntries } from '#platform/audit/kept-entries.ts';
 import { queriesOn } from '#platform/database/pool.ts';
 import { raw, sql } from '#platform/database/sql.ts';
 import { storeFile } from '#platform/files/files.ts';
@@ -56,7 +56,8 @@ export const exportJob: JobKind<
   afterCrash: 'resume',
   async run({ input, language, platform, context, inTenant, reading, progress, signal }) {
     const { content, rows } = await reading(async (tx) => {
-      const seen = await seenEntries(tx, input.viewer);
+      const hidden = await hiddenRecords(tx, input.viewer);
+      const seen = await seenEntries(tx, input.viewer, hidden);
       const total = Math.min(await countLogs(tx, input.query, seen), mostRows);
       let done = 0;
       async function* batches(): AsyncGenerator<Cell[][]> {
@@ -69,7 +70,7 @@ export const exportJob: JobKind<
             sql`fetch ${raw(String(batchRows))} from operation_rows`,
           );
           if (found.length > 0)
-            yield (await namedLogs(cursor, found, language)).map((named) =>
+            yield (await namedLogs(cursor, found, { language, hidden })).map((named) =>
               columns.map(({ cell }) => harmless(cell(named))),
             );
           done += found.length;

@@ -1,6 +1,6 @@
 import * as contract from '@ircrisk/contract/modules/system/usage.ts';
 import type { z } from 'zod';
-import { keptRights, seenEntries } from '#platform/audit/kept-entries.ts';
+import { hiddenRecords, keptRights, seenEntries } from '#platform/audit/kept-entries.ts';
 import { all, sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
@@ -26,18 +26,28 @@ const errorColumns = sql`t.id, nullif(split_part(t.request_uri, '/', 3), '') as 
 const seenBy = ({ tx, actor, projectId }: Pick<Call, 'tx' | 'actor' | 'projectId'>) =>
   seenEntries(tx, viewerOf(actor, projectId));
 
+/** The same, with what else is not there for the reader: the names of those records. */
+async function readBy(call: Pick<Call, 'tx' | 'actor' | 'projectId' | 'language'>) {
+  const viewer = viewerOf(call.actor, call.projectId);
+  const hidden = await hiddenRecords(call.tx, viewer);
+  const seen = await seenEntries(call.tx, viewer, hidden);
+  return { seen, readership: { language: call.language, hidden } };
+}
+
 /** Who did what, when and from where: read only, of the caller's tenant. */
 export const usage: ServerModule = {
   id: 'usage',
   handlers: [
     handle(contract.usualLogs, async (call) => {
-      const { tx, input, language } = call;
-      const { rows, total } = await store.logPage(tx, input, language, await seenBy(call));
+      const { tx, input } = call;
+      const { seen, readership } = await readBy(call);
+      const { rows, total } = await store.logPage(tx, input, readership, seen);
       return pageOf(rows, total, input);
     }),
     handle(contract.usualLog, async (call) => {
-      const { tx, input, language } = call;
-      const found = await store.logDetail(tx, input.id, language, await seenBy(call));
+      const { tx, input } = call;
+      const { seen, readership } = await readBy(call);
+      const found = await store.logDetail(tx, input.id, readership, seen);
       if (!found) throw fail(commonErrors.notFound);
       return found;
     }),

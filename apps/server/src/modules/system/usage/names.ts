@@ -1,7 +1,7 @@
 import { resources } from '@ircrisk/contract/catalog.ts';
 import { menuGroups } from '@ircrisk/contract/menu.ts';
 import { setDefaultLanguage, setDefaultLanguageBare } from '@ircrisk/contract/modules/workplace/project.ts';
-import { columnOf, type Resource } from '@ircrisk/contract/resource.ts';
+import { columnOf, isPointer, type Resource } from '@ircrisk/contract/resource.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import { operationSubjects, operationTitles } from '#platform/http/operation-titles.ts';
 import { jobTitles } from '#platform/jobs/job-titles.ts';
@@ -188,6 +188,8 @@ export function recordName(
   if (!resource) return undeclaredName(image, language);
   const own = image[columnOf(resource, resource.label)];
   const field = resource.fields[resource.label];
+  // It is called by another record: whose name has to be asked for.
+  if (field && isPointer(field)) return null;
   if (field?.kind === 'choice' && typeof own === 'string') return field.choices[own]?.[language] ?? own;
   const second = `${resource.label}En`;
   const english = second in resource.fields ? image[columnOf(resource, second)] : undefined;

@@ -7,7 +7,7 @@ import { commonErrors, fail } from '#platform/http/answer.ts';
 import { placeOf, sayPlace } from '#platform/identity/place.ts';
 import { recordsCalled } from '#platform/search/find-records.ts';
 import { moduleName, operationTitle, recordName, resourceOfTable, tableTitle } from './names.ts';
-import { calledByOwner, tellChanges } from './words/told.ts';
+import { calledByOwner, type Readership, tellChanges } from './words/told.ts';
 
 export interface Span {
   from?: string;
@@ -148,7 +148,7 @@ export const countLogs = async (tx: Queries, query: LogQuery, seen: Sql): Promis
     )
   ).total;
 
-export async function logPage(tx: Queries, query: LogQuery, language: Language, seen: Sql) {
+export async function logPage(tx: Queries, query: LogQuery, readership: Readership, seen: Sql) {
   const order = orderOf(query);
   const [rows, total] = await Promise.all([
     tx.all<LogRow>(sql`
@@ -156,16 +156,17 @@ export async function logPage(tx: Queries, query: LogQuery, language: Language, 
         limit ${query.size} offset ${(query.current - 1) * query.size}) t order by ${order}`),
     countLogs(tx, query, seen),
   ]);
-  return { rows: await withRequests(tx, await namedLogs(tx, rows, language), seen), total };
+  return { rows: await withRequests(tx, await namedLogs(tx, rows, readership), seen), total };
 }
 
 /** The same for many rows: one that has no name of its own is called by what it belongs to. */
-export async function namedLogs<T extends LogRow>(tx: Queries, rows: readonly T[], language: Language) {
+export async function namedLogs<T extends LogRow>(tx: Queries, rows: readonly T[], readership: Readership) {
+  const { language } = readership;
   const named = rows.map((row) => namedLog(row, language));
   const nameless = rows.flatMap(({ id, tableName, image }, index) =>
     named[index]?.recordName ? [] : [{ id, table: tableName, image: parseImage(image) }],
   );
-  const called = await calledByOwner(tx, nameless, language);
+  const called = await calledByOwner(tx, nameless, readership);
   return named.map((row) => {
     const owner = called.get(row.id);
     return owner ? { ...row, recordName: owner, logData: `${row.logData} ${owner}` } : row;
@@ -192,9 +193,10 @@ function detailed(
 export async function logDetail(
   tx: Tx,
   id: string,
-  language: Language,
+  readership: Readership,
   seen: Sql,
 ): Promise<UsualLogDetail | undefined> {
+  const { language } = readership;
   const row = await tx.maybe<DetailRow>(
     sql`select ${columns}, t.before::text as before, t.after::text as after from audit_entries t where t.tenant_id = current_tenant() and t.id = ${id} and ${seen}`,
   );
@@ -210,13 +212,13 @@ export async function logDetail(
   const [history] = resource ? await readEntries(tx, resource, [entry], language) : [];
   const [asked = unknown] = await withRequests(tx, [{ requestId: row.requestId }], seen);
   const words = detailed(row, language);
-  const [named = words] = await namedLogs(tx, [row], language);
+  const [named = words] = await namedLogs(tx, [row], readership);
   return {
     ...asked,
     ...words,
     recordName: named.recordName,
     logData: named.logData,
-    told: await tellChanges(tx, row.tableName, words, language),
+    told: await tellChanges(tx, row.tableName, words, readership),
     history: history && resource ? { resource: resource.id, entry: history } : null,
   };
 }

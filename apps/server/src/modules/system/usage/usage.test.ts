@@ -1,13 +1,14 @@
 import type { UsualLogDetail } from '@ircrisk/contract/modules/system/usage.ts';
 import { searchables } from '@ircrisk/contract/searchables.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '#platform/database/sql.ts';
+import { type Sql, sql } from '#platform/database/sql.ts';
 import { indexRecords } from '#platform/search/index-records.ts';
 import { searchSources } from '#platform/search/sources.ts';
 import { startTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import type { TestClient } from '#testing/test-client.ts';
 import { countDays } from './index.ts';
 import { moduleName, operationTitle, recordName, tableTitle } from './names.ts';
+import { calledIn } from './words/told.ts';
 
 describe('operation records', () => {
   let platform: TestPlatform;
@@ -304,6 +305,15 @@ describe('operation records', () => {
     ];
     expect(named.length).toBeGreaterThan(500);
     expect(named.filter(([own, zh, en]) => !/[\u4e00-\u9fff]/.test(zh) || en === own)).toEqual([]);
+  });
+
+  it('name no record to whom it is not there, by what points at it', async () => {
+    const called = (hidden: ReadonlyMap<string, Sql>) =>
+      platform.inTenant('200001', (tx) =>
+        calledIn(tx, new Map([['departments', new Set([dept])]]), { language: 'zh', hidden }),
+      );
+    expect((await called(new Map())).get(`departments ${dept}`)).toBe('记录二部');
+    expect(await called(new Map([['departments', sql`select t.id from departments t`]]))).toEqual(new Map());
   });
 
   it('say a record that no list declares in words: names for ids, words for codes, fields by their name', async () => {

@@ -1,9 +1,11 @@
 import type { Told } from '@ircrisk/contract/modules/system/usage.ts';
+import { columnOf } from '@ircrisk/contract/resource.ts';
 import type { Language, Text } from '@ircrisk/contract/text.ts';
 import { parseImage } from '#platform/audit/history.ts';
 import type { Queries } from '#platform/database/pool.ts';
-import { join, name, sql } from '#platform/database/sql.ts';
-import { recordName, tableTitle } from '../names.ts';
+import { join, name, type Sql, sql } from '#platform/database/sql.ts';
+import { labelSource } from '#platform/resources/shape.ts';
+import { recordName, resourceOfTable, tableTitle } from '../names.ts';
 import { type ColumnWord, yesNo } from './columns.ts';
 import { declaredColumns, wordsOf } from './tables.ts';
 
@@ -32,7 +34,7 @@ export const ownColumns: readonly RegExp[] = [
 ];
 const moment = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?(?:[+-]\d\d:?\d\d|Z)$/;
 
-const gone: Text = { zh: '已不存在的记录', en: 'A record that is gone' };
+const gone: Text = { zh: '已不存在或无权查看的记录', en: 'A record that is gone or not yours to see' };
 const other: Text = { zh: '其他', en: 'Other' };
 const formerContent: Text = { zh: '原内容', en: 'Former content' };
 const newContent: Text = { zh: '新内容', en: 'New content' };
@@ -50,11 +52,20 @@ const idsIn = (value: unknown): string[] =>
         .map(String)
         .filter((id) => /^[1-9]\d*$/.test(id));
 
+/** Who reads: in which language, and which records of which tables are not there for them. */
+export interface Readership {
+  readonly language: Language;
+  readonly hidden: ReadonlyMap<string, Sql>;
+}
+
+/** What is kept from somebody is not named to them by what points at it. */
+const keeping = (hidden: Sql | undefined): Sql => (hidden ? sql` and x.id not in (${hidden})` : sql``);
+
 /** What records are called, of every table, in one statement. */
 export async function calledIn(
   tx: Queries,
   wanted: ReadonlyMap<string, ReadonlySet<string>>,
-  language: Language,
+  { language, hidden }: Readership,
 ): Promise<Map<string, string>> {
   const asked = [...wanted].filter(([, ids]) => ids.size > 0);
   if (asked.length === 0) return new Map();
@@ -62,7 +73,7 @@ export async function calledIn(
     join(
       asked.map(
         ([table, ids]) =>
-          sql`select ${table}::text as at, x.id::text as id, audit_image(to_jsonb(x))::text as image from ${name(table)} x where x.id = any(${[...ids]}::bigint[])`,
+          sql`select ${table}::text as at, x.id::text as id, audit_image(to_jsonb(x))::text as image from ${name(table)} x where x.id = any(${[...ids]}::bigint[])${keeping(hidden.get(table))}`,
       ),
       ' union all ',
     ),
@@ -138,7 +149,7 @@ export async function tellChanges(
   tx: Queries,
   table: string,
   { before, after }: { readonly before: Image | null; readonly after: Image | null },
-  language: Language,
+  readership: Readership,
 ): Promise<Told[]> {
   const words = wordsOf(table);
   // Of a new or removed record its state as usual says nothing.
@@ -146,7 +157,8 @@ export async function tellChanges(
   const columns = toldColumns(table, before, after).filter((column) => !quiet.includes(column));
   const wanted = new Map<string, Set<string>>();
   for (const image of [before, after]) wantedIn(table, image, columns, wanted);
-  const reader = { language, called: await calledIn(tx, wanted, language) };
+  const { language } = readership;
+  const reader = { language, called: await calledIn(tx, wanted, readership) };
   return columns.flatMap((column) => {
     const word = words[column];
     if (!word) return [];
@@ -163,22 +175,38 @@ export async function tellChanges(
 /** Tables that say where a record stands or who was there, not what it belongs to. */
 const places = new Set(['users', 'departments', 'factory_nodes', 'enterprises', 'files', 'action_items']);
 
+interface Owner {
+  readonly column: string;
+  readonly at: string;
+}
+
+/** What a record without a name belongs to: what its list calls it by, or else the first record it points at. */
+function ownerOf(table: string, image: Image | null): Owner | undefined {
+  const resource = resourceOfTable(table);
+  const label = resource?.fields[resource.label];
+  const source = label && labelSource(label);
+  if (resource && source) return { column: columnOf(resource, resource.label), at: source.table };
+  const [first] = Object.entries(wordsOf(table))
+    .flatMap(([column, { at }]): Owner[] =>
+      at && !stamps.has(column) && idsIn(image?.[column]).length === 1 ? [{ column, at }] : [],
+    )
+    .sort((one, two) => Number(places.has(one.at)) - Number(places.has(two.at)));
+  return first;
+}
+
 /** A record without a name of its own is called by what it belongs to. */
 export async function calledByOwner(
   tx: Queries,
   rows: readonly { readonly id: string; readonly table: string; readonly image: Image | null }[],
-  language: Language,
+  readership: Readership,
 ): Promise<Map<string, string>> {
   const owners = rows.flatMap(({ id, table, image }) => {
-    const found = Object.entries(wordsOf(table))
-      .filter(([column, { at }]) => at && !stamps.has(column) && idsIn(image?.[column]).length === 1)
-      .sort(([, one], [, two]) => Number(places.has(one.at ?? '')) - Number(places.has(two.at ?? '')));
-    const [first] = found;
-    return first?.[1].at ? [{ id, at: first[1].at, owner: idsIn(image?.[first[0]])[0] ?? '' }] : [];
+    const found = ownerOf(table, image);
+    return found ? [{ id, at: found.at, owner: idsIn(image?.[found.column])[0] ?? '' }] : [];
   });
   const wanted = new Map<string, Set<string>>();
   for (const { at, owner } of owners) wanted.set(at, (wanted.get(at) ?? new Set()).add(owner));
-  const called = await calledIn(tx, wanted, language);
+  const called = await calledIn(tx, wanted, readership);
   return new Map(
     owners.flatMap(({ id, at, owner }) => {
       const known = called.get(`${at} ${owner}`);
