@@ -14,6 +14,18 @@ describe('importance', () => {
     expect(half.result!.importance[0]!.raw).toBe(Number.POSITIVE_INFINITY);
   });
 
+  test('a top that an event keeps from happening is worth nothing with it, never less', () => {
+    const events = { A: 0.24588315322295556, B: 0.46639150393787315, C: 0.043513773607535 };
+    const { result } = analyse(tree({ T: { kind: 'nor', args: ['A', 'B', 'C'] } }, events), {
+      importance: true,
+    });
+    expect(result!.importance.map(({ raw, dif }) => [raw, dif])).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+  });
+
   test('every event under the top is ranked, and the modules do not hide any', () => {
     const { result } = analyse(THREE_MOTOR.model, { importance: true, sensitivity: {} });
     expect(result!.importance).toHaveLength(18);
