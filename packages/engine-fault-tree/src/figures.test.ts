@@ -133,6 +133,17 @@ describe('over time', () => {
   });
 });
 
+test('a drawn value that a failure model does not accept gives no spread, and is told', () => {
+  const scale: Expression = { op: 'normal-deviate', args: [5000, 3000] };
+  const probability: Expression = { op: 'weibull', args: [scale, 1.5, 0] };
+  const { result, warnings } = analyse(tree({ T: or('A') }, { A: probability }), {
+    uncertainty: { trials: 1000, seed: 1 },
+  });
+  expect(result!.uncertainty).toBeNull();
+  expect(result!.probability).toBeGreaterThan(0);
+  expect(warnings).toContainEqual({ code: 'sample-without-value', path: 'events/A', params: { name: 'A' } });
+});
+
 test('every figure is explained: cut sets and paths that carry the probability', () => {
   const { result, steps } = analyse(THREE_MOTOR.model, { importance: true });
   expect(steps.map((step) => step.id)).toEqual([
