@@ -55,6 +55,10 @@ function meanImportance(phases: readonly PhaseResult[], probability: number): Im
     }
   }
   return [...slopes].map(([event, { p, slope }]) =>
-    importanceFrom(event, p, slope, probability, probability - p * slope),
+    importanceFrom(event, p, slope, {
+      top: probability,
+      without: probability - p * slope,
+      certain: probability + (1 - p) * slope,
+    }),
   );
 }

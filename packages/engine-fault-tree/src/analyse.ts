@@ -31,7 +31,7 @@ import type { AnalysisSettings, Control } from './settings.ts';
 import { derive } from './steps.ts';
 import { topOf } from './structure.ts';
 import { withConstraints, withRewrittenSets } from './substitution.ts';
-import { sampleUncertainty } from './uncertainty.ts';
+import { NoSample, sampleUncertainty, type Uncertainty } from './uncertainty.ts';
 import { DEFAULT_MISSION_TIME_HOURS, validate } from './validate.ts';
 import { Watch } from './watch.ts';
 
@@ -255,7 +255,7 @@ class Run {
       const plan = { trials: uncertainty.trials, seed: uncertainty.seed ?? 1 };
       if (data.uncertain().length === 0) this.#warn('nothing-uncertain', 'events', {});
       result.uncertainty = watch.stage('uncertainty', 'uncertainty', () =>
-        sampleUncertainty(diagram, data, plan, watch.tick),
+        this.#uncertainty(diagram, data, plan, names),
       );
     }
     if (time !== undefined) {
@@ -263,6 +263,23 @@ class Run {
       result.overTime = watch.stage('time', 'uncertainty', () =>
         this.#overTime(diagram, data, points, names),
       );
+    }
+  }
+
+  /** Null, with the reason told, where a trial comes to no probability: to leave it out would narrow the spread. */
+  #uncertainty(
+    diagram: Diagram,
+    data: EventData,
+    plan: { trials: number; seed: number },
+    names: string[],
+  ): Uncertainty | null {
+    try {
+      return sampleUncertainty(diagram, data, plan, this.#watch.tick);
+    } catch (error) {
+      if (!(error instanceof NoSample)) throw error;
+      const name = names[error.event]!;
+      this.#warn('sample-without-value', `events/${name}`, { name });
+      return null;
     }
   }
 

@@ -14,6 +14,18 @@ describe('importance', () => {
     expect(half.result!.importance[0]!.raw).toBe(Number.POSITIVE_INFINITY);
   });
 
+  test('a top that an event keeps from happening is worth nothing with it, never less', () => {
+    const events = { A: 0.24588315322295556, B: 0.46639150393787315, C: 0.043513773607535 };
+    const { result } = analyse(tree({ T: { kind: 'nor', args: ['A', 'B', 'C'] } }, events), {
+      importance: true,
+    });
+    expect(result!.importance.map(({ raw, dif }) => [raw, dif])).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+  });
+
   test('every event under the top is ranked, and the modules do not hide any', () => {
     const { result } = analyse(THREE_MOTOR.model, { importance: true, sensitivity: {} });
     expect(result!.importance).toHaveLength(18);
@@ -119,6 +131,17 @@ describe('over time', () => {
     const { overTime, probability } = analyse(model, { overTime: {} }).result!;
     expect(overTime!.expectedFailures).toBeCloseTo(probability!, 12);
   });
+});
+
+test('a drawn value that a failure model does not accept gives no spread, and is told', () => {
+  const scale: Expression = { op: 'normal-deviate', args: [5000, 3000] };
+  const probability: Expression = { op: 'weibull', args: [scale, 1.5, 0] };
+  const { result, warnings } = analyse(tree({ T: or('A') }, { A: probability }), {
+    uncertainty: { trials: 1000, seed: 1 },
+  });
+  expect(result!.uncertainty).toBeNull();
+  expect(result!.probability).toBeGreaterThan(0);
+  expect(warnings).toContainEqual({ code: 'sample-without-value', path: 'events/A', params: { name: 'A' } });
 });
 
 test('every figure is explained: cut sets and paths that carry the probability', () => {

@@ -22,7 +22,7 @@ export interface Importance {
   dif: number | null;
 }
 
-/** P₀ at or below this share of P is recomputed on its own: the difference P − p·B has no digits left. */
+/** P₀ or P₁ at or below this share of P is recomputed on its own: the difference has no digits left. */
 const CANCELLED = 1e-6;
 
 export function importanceOf(
@@ -49,19 +49,19 @@ export function importanceOf(
       const slope = slopes[event]!;
       let without = top - p * slope;
       if (p > 0 && without <= CANCELLED * top) without = withEvent(event, 0);
-      return importanceFrom(names[event]!, p, slope, top, without);
+      let certain = top + (1 - p) * slope;
+      if (slope < 0 && certain <= CANCELLED * top) certain = withEvent(event, 1);
+      return importanceFrom(names[event]!, p, slope, { top, without, certain });
     });
 }
 
-/** All measures of an event from its slope ∂P/∂p, the top's probability and that without the event. */
+/** All measures of an event from its slope ∂P/∂p and the top's probability: as it is, without the event, and with it certain. */
 export function importanceFrom(
   event: string,
   p: number,
   slope: number,
-  top: number,
-  without: number,
+  { top, without, certain }: { top: number; without: number; certain: number },
 ): Importance {
-  const certain = top + (1 - p) * slope;
   return {
     event,
     probability: p,

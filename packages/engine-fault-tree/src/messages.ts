@@ -175,6 +175,10 @@ export const warningMessages: Readonly<Record<string, Sentence>> = {
     zh: '没有随时间变化的事件，概率曲线为水平线',
     en: 'No event changes with time: the curve is flat',
   },
+  'sample-without-value': {
+    zh: '事件“{name}”的抽样值超出其失效模型允许的范围，得不出概率：不给出不确定性结果',
+    en: 'A value drawn for event “{name}” is not one its failure model accepts: there is no probability, and no uncertainty is given',
+  },
   'frequency-unknown': {
     zh: '事件“{name}”在试验时也可能失效，其失效频率未知：不给出频率、PFH 和期望次数',
     en: 'Event “{name}” may also fail by being tested, so how often it fails is not known: no frequency, PFH or expected number is given',

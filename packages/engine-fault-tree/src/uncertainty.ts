@@ -20,6 +20,17 @@ export interface Uncertainty {
   clamped: number;
 }
 
+/** A drawn value leaves an event without any probability, as a negative scale does. */
+export class NoSample extends Error {
+  override name = 'NoSample';
+  readonly event: number;
+
+  constructor(event: number) {
+    super('no sample');
+    this.event = event;
+  }
+}
+
 const BINS = 40;
 
 export function sampleUncertainty(
@@ -76,6 +87,7 @@ class Sampler {
     for (const event of this.#uncertain) {
       const p = drawn[event]!;
       if (p >= 0 && p <= 1) this.#events[event] = p;
+      else if (Number.isNaN(p)) throw new NoSample(event);
       else {
         this.#events[event] = p > 1 ? 1 : 0;
         this.clamped++;

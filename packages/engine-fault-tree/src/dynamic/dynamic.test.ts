@@ -97,3 +97,18 @@ test('spares, sequences and dependents must be events, and dynamic gates stand b
   expect(codes(tree({ TOP: gate('spare', ['A', 'G']), G: or('B') }, events))).toEqual(['dynamic-argument']);
   expect(codes(tree({ TOP: or('A', gate('pand', ['A', 'B'])) }, events))).toEqual(['dynamic-argument']);
 });
+
+test('a unit with a clock of its own stands in the static form, and says so', () => {
+  const half: Expression = {
+    op: 'exponential',
+    args: [1e-3, { op: 'mul', args: [0.5, { op: 'mission-time', args: [] }] }],
+  };
+  const model = tree(
+    { T: { kind: 'pand', args: ['A', 'B'] } },
+    { A: half, B: { op: 'exponential', args: [1e-3] } },
+    { missionTimeHours: 1000 },
+  );
+  const { result, warnings } = analyse(model);
+  expect(warnings.map(({ code }) => code)).toContain('dynamic-unsupported-event');
+  expect(result!.probability).toBeCloseTo(Math.expm1(-0.5) * Math.expm1(-1), 12);
+});

@@ -1,7 +1,7 @@
 import type { CompiledTree } from '../compile.ts';
 import type { Tick } from '../diagram/budget.ts';
 import type { EventData, ModuleCurve } from '../events.ts';
-import { evaluateExpression, settingFor } from '../expressions.ts';
+import { evaluateExpression, isTimed, settingFor } from '../expressions.ts';
 import { Graph } from '../graph/graph.ts';
 import { findModules } from '../graph/modules.ts';
 import type { BasicEvent, FaultTreeModel, Warning } from '../model.ts';
@@ -120,9 +120,13 @@ function unitOf(event: BasicEvent, timed: boolean, data: EventData): Unit | null
   let expression = probability;
   while (typeof expression === 'string') expression = data.parameters.get(expression)?.value;
   if (typeof expression !== 'object' || expression.op !== 'exponential') return null;
+  const [rate, time] = expression.args;
+  // A rate that changes, or a clock of its own, has no place in the chain either.
+  const isOwnClock = time !== undefined && (typeof time !== 'object' || time.op !== 'mission-time');
+  if (isOwnClock || isTimed(rate!, data.parameters)) return null;
   return {
     name: event.name,
-    ratePerHour: evaluateExpression(expression.args[0]!, setting),
+    ratePerHour: evaluateExpression(rate!, setting),
     failedAtStart: 0,
   };
 }

@@ -52,7 +52,8 @@ interface Props {
 }
 
 /** Results along the bottom: the figures, one detail view, the important events. */
-/** Why there may be nothing to draw over time. */
+/** Why there may be nothing to draw. */
+const WITHOUT_SPREAD: ReadonlySet<string> = new Set(['sample-without-value']);
 const WITHOUT_TIME: ReadonlySet<string> = new Set(['over-time-too-hard', 'out-of-range-in-time']);
 
 export function ResultPanel(props: Props) {
@@ -71,6 +72,10 @@ export function ResultPanel(props: Props) {
     />
   );
   const waiting = <p className="ft-pad ft-note">{t('fault-tree.result.waiting')}</p>;
+  const reasonOr = (codes: ReadonlySet<string>) => {
+    const reasons = (live.analysis?.warnings ?? []).filter(({ code }) => codes.has(code));
+    return reasons.length > 0 ? <Messages faults={[]} warnings={reasons} onSelect={onSelect} /> : waiting;
+  };
   const body: Record<Tab, () => React.ReactNode> = {
     cutSets: () => (
       <CutSetTable
@@ -82,12 +87,9 @@ export function ResultPanel(props: Props) {
       />
     ),
     importance: () => <ImportanceChart labels={labels} importance={importance} onPick={onSelect} />,
-    uncertainty: () => (result?.uncertainty ? <UncertaintyChart data={result.uncertainty} /> : waiting),
-    time: () => {
-      if (result?.overTime) return <TimeChart data={result.overTime} />;
-      const reasons = (live.analysis?.warnings ?? []).filter(({ code }) => WITHOUT_TIME.has(code));
-      return reasons.length > 0 ? <Messages faults={[]} warnings={reasons} onSelect={onSelect} /> : waiting;
-    },
+    uncertainty: () =>
+      result?.uncertainty ? <UncertaintyChart data={result.uncertainty} /> : reasonOr(WITHOUT_SPREAD),
+    time: () => (result?.overTime ? <TimeChart data={result.overTime} /> : reasonOr(WITHOUT_TIME)),
     whatIf: () => (
       <WhatIf
         treeId={detail.treeId}
