@@ -104,6 +104,19 @@ describe('an address', () => {
     expect(problem('https://eam.example.com:8443/a')).toBe('hostNotListed');
     expect(problem('https://eam.example.com.evil.com/a')).toBe('hostNotListed');
     expect(problem('https://eam.example.com@evil.com/a')).toBe('userInfo');
+    // Names that only begin, end or look like it: a neighbour, another port, the root's dot, a Cyrillic е, a dot in disguise.
+    for (const like of [
+      'evileam.example.com',
+      'eamxexample.com',
+      'example.com',
+      'a.eam.example.com',
+      'eam.example.com:444',
+      'eam.example.com.',
+      '\u0435am.example.com',
+      'eam.example.com。evil.com',
+      'eam.example.com%2eevil.com',
+    ])
+      expect(problem(`https://${like}/a`), like).toBe('hostNotListed');
     expect(problem('javascript:alert(1)')).toBe('scheme');
     expect(problem('nonsense')).toBe('unreadable');
   });

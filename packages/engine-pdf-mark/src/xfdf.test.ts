@@ -166,6 +166,7 @@ describe('XFDF', () => {
     ['no XML', '%PDF-1.7', 'notXml'],
     ['a code that is no sign', '<xfdf>&#0;</xfdf>', 'notXml'],
     ['an endless nest', '<a>'.repeat(100), 'tooDeep'],
+    ['elements without end', `<xfdf>${'<a/>'.repeat(200_001)}</xfdf>`, 'tooLarge'],
   ])('refuses %s', (_, text, code) => {
     expect(() => readXfdf(text)).toThrow(new XmlProblem(code as XmlProblem['code']));
   });

@@ -2,6 +2,7 @@ import type { Mark } from '@ircrisk/contract/modules/assets/pdf-values.ts';
 import { useText } from '@ircrisk/ui/i18n/texts.ts';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import { Button, Table } from 'antd';
+import { memo } from 'react';
 import { colourOf } from './mark-drawing.ts';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 }
 
 /** Every mark as a row: for the keyboard, and for what is hard to hit. */
-export function MarkList({ marks, selected, onSelect }: Props) {
+export const MarkList = memo(function MarkList({ marks, selected, onSelect }: Props) {
   const t = useText();
   return (
     <section className="pm-bench" aria-label={t('pdf.bench.list')}>
@@ -59,4 +60,4 @@ export function MarkList({ marks, selected, onSelect }: Props) {
       />
     </section>
   );
-}
+});
