@@ -33,6 +33,7 @@ const things: readonly RegExp[] = [
   /[载荷负]荷?试验|荷载试验|试吊|\bload[- ]test(?:s|ed|ing)?\b/iu,
   /临时(?:性)?(?:的)?变更|\btemporary changes?\b/iu,
   /联锁|连锁|\binterlocks?\b/iu,
+  /泄[漏露]|\b(?:leak|releas|spill)\w*/iu,
 ];
 
 /** Classes of accidents, changes and hazards: 重大 is not 较大. 一般 says usually as well, so it is one before what has classes. */

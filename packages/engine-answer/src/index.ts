@@ -17,5 +17,5 @@ export * from './question.ts';
 export * from './quote.ts';
 export * from './reword.ts';
 export * from './split.ts';
-export type { Said } from './subjects.ts';
+export { isBeside, type Said } from './subjects.ts';
 export * from './topics.ts';

@@ -30,7 +30,7 @@ const spellings: readonly (readonly [unit: string, ways: readonly string[]])[] =
   ['MPa', ['mpa', '兆帕']],
   ['ppm', ['ppm']],
   ['dB(A)', ['db(a)', '分贝', 'db']],
-  ['°C', ['°c', '℃', '摄氏度', 'degrees celsius', 'degrees c', 'degrees']],
+  ['°C', ['°c', '℃', '摄氏度', '度', 'degrees celsius', 'degrees c', 'degrees']],
   ['m/s', ['m/s', '米/秒', '米每秒']],
   ['m2', ['m²', 'm2', '平方米']],
   ['m3', ['m³', 'm3', '立方米']],
@@ -87,6 +87,8 @@ function unitAt(text: string, from: number): { unit: string; length: number } | 
   const rest = text.slice(from + gap);
   const way = ways.find((one) => {
     if (!rest.startsWith(one.toLowerCase())) return false;
+    // 36 度 is warm, and 几度 may be of anything.
+    if (one === '度' && !/\d$/.test(text.slice(0, from))) return false;
     const after = rest[one.length] ?? ' ';
     return !(latin.test(one.toLowerCase()) && /[a-z0-9]/.test(after));
   });

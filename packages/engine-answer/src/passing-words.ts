@@ -41,7 +41,7 @@ const latin = `
   which who whom whose what where why when how house stricter strict extra initial initially first second third final finally paperwork form forms crew staff guy mate colleague employee employees somebody someone treat treated deal cover covers involve apply swap swapping acceptable acceptance station
   wide deep high tall thick heavy close full permit permits
   rely relies relying trust enter entering strong weak light
-  advance ahead beforehand degrees
+  advance ahead beforehand degrees expiry expiration
   allowable permissible recommended suitable correct correctly exactly immediately directly currently still onto across along anything three four five six seven eight nine ten
 `;
 const passing = new Set(`${han} ${measures} ${latin}`.split(/\s+/).filter(Boolean));

@@ -34,6 +34,9 @@ describe('a figure is of the very kind that is asked for', () => {
     ['how far ahead is radiography applied for', appliedInEnglish, []],
     ['动火票有效期多长', '作业票的有效期不超过 8 h', []],
     ['动火票提前多久办', '作业票的有效期不超过 8 h', ['提前']],
+    ['动火作业票什么时候申请', '取样与动火开始的间隔不超过 30 min', ['什么时候申请']],
+    ['射线作业什么时候申请', applied, []],
+    ['36 度能高处作业吗', '坠落高度 2 m 及以上为高处作业', ['36 度']],
     ['焊工证有效期多久', '证书每 3 年复审一次', []],
     ['脚手架验收有效期多久', '脚手架使用中每 7 天检查一次', ['有效期']],
     // Before the work and during it.
@@ -71,6 +74,8 @@ describe('first aid is for the very substance and for what is hurt', () => {
     ['碱溅到皮肤怎么处理', eye, ['皮肤']],
     ['氨气中毒怎么急救', leak, ['中毒', '中毒']],
     ['液氨泄漏怎么处理', leak, []],
+    ['氢氟酸泄漏怎么处理', skin, ['泄漏']],
+    ['吊装作业要测可燃气体吗', '形状复杂的三级吊装应编制吊装方案', ['可燃气']],
     ['预防硫化氢中毒', '硫化氢中毒者移至空气新鲜处', ['预防']],
     ['预防硫化氢中毒', '进入含硫化氢区域应佩戴报警仪', []],
   ])('%s: %s', (question, text, words) => expect(unmet(question, text)).toEqual(words));

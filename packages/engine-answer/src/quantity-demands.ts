@@ -88,17 +88,21 @@ function validityDemands(question: string): FigureDemand[] {
 }
 
 const asksLead =
-  /提前|预先|前(?:要|应该?|需要?|得)?(?:多(?:久|长时间|少(?:分钟|个?小时|天))|几(?:分钟|个?(?:小时|钟头)|天))(?![^，,。?？]*[一1]\s?[次回遍])|\b(?:how (?:far|long|soon|many [a-z]+) (?:ahead|in advance|before(?! (?:i|we|you|it|they|a|an|the)\b[^?]*\b(?:can|may|must|has|have|need)))|beforehand)\b/iu;
+  /提前|预先|(?:什么时候|何时|多早)[^，,。?？]{0,6}(?:申请|申办|报批)|\bwhen\b[^.?]*\b(?:applied for|apply|requested)\b|前(?:要|应该?|需要?|得)?(?:多(?:久|长时间|少(?:分钟|个?小时|天))|几(?:分钟|个?(?:小时|钟头)|天))(?![^，,。?？]*[一1]\s?[次回遍])|\b(?:how (?:far|long|soon|many [a-z]+) (?:ahead|in advance|before(?! (?:i|we|you|it|they|a|an|the)\b[^?]*\b(?:can|may|must|has|have|need)))|beforehand)\b/iu;
 const tellsLead =
   /提前|前|间隔|事先|\b(?:ahead|in advance|beforehand|before|prior|earlier)\b|\bwithin \d[\d.]* \w+ (?:of|before)\b/iu;
-/** How long before something is a time before it: a period or a deadline beside its name is none. */
+const applying = /申[请办]|报批|办[理票]|提前[^，,。?？]*办|\b(?:appl(?:y|ied|ies)|request)/iu;
+/** How long before something is a time before it: a period or a deadline beside its name is none; and that of a test none to apply in. */
 function leadDemands(question: string): FigureDemand[] {
   const [word] = asksLead.exec(question) ?? [];
   const kind = wantedKind(question);
   if (word === undefined || !isTime(kind)) return [];
   const isMet = ({ text }: Said) =>
     alternativesOf(text).some(
-      (part) => tellsLead.test(part.text) && givesKind(part.text, { ...kind, period: false }),
+      (part) =>
+        tellsLead.test(part.text) &&
+        givesKind(part.text, { ...kind, period: false }) &&
+        (!applying.test(question) || applying.test(part.sentence)),
     );
   return [{ word, isMet }];
 }

@@ -16,6 +16,8 @@ interface Category {
   readonly subjects: readonly Subject[];
   /** Whether a clause that names none of the category may be said of all of them: rules for every operation, of none by name. */
   readonly open: boolean;
+  /** What such a clause speaks of at least: one without a word of gas says nothing of toxic gas. */
+  readonly hint?: RegExp;
   /** Whether it is what air holds, so that how much of it there is is told as a share. */
   readonly ofAir?: boolean;
   /** Whether it is a kind of work, which has a rule of its own. */
@@ -62,6 +64,7 @@ const substances: Category = {
 };
 const gases: Category = {
   open: true,
+  hint: /气|毒|泄[漏露]|\b(?:gas|vapou?r|toxic|leak|release|atmosphere)/iu,
   ofAir: true,
   subjects: of(
     /可燃气|瓦斯|(?:\b(?:combustible|flammable)\b)(?! liquid)/iu,
@@ -82,6 +85,7 @@ const equipment: Category = {
     /换热器|\bexchangers?\b/iu,
     /压缩机|\bcompressors?\b/iu,
     /锅炉|\bboilers?\b/iu,
+    /反应[器釜]|\breactors?\b/iu,
   ),
 };
 const operations: Category = {
@@ -190,7 +194,19 @@ export function speaksOf({ heading, text, scope }: Said, { category, subjects }:
   const own = namedIn(`${heading}\n${text}`, category.subjects);
   if (own.length > 0) return own.some((one) => subjects.includes(one));
   const over = namedIn(scope, category.subjects);
-  return over.length > 0 ? over.some((one) => subjects.includes(one)) : category.open;
+  if (over.length > 0) return over.some((one) => subjects.includes(one));
+  return category.open && (category.hint?.test(`${scope}\n${heading}\n${text}`) ?? true);
+}
+
+/** Whether a word is equipment that a question names beside what it is about: what is lifted, or what a valve sits on. */
+export function isBeside(
+  question: string,
+  synonyms: readonly (readonly string[])[],
+): (word: string) => boolean {
+  const [named] = askedOf(question, equipment, synonyms);
+  const isOfWork = askedOf(question, operations, synonyms).length > 0;
+  if (!named || (!isOfWork && named.subjects.length < 2)) return () => false;
+  return (word) => namedIn(word, named.subjects).length > 0;
 }
 
 /** A part of a clause with the grades it is for. */

@@ -189,6 +189,7 @@ export const plantSynonyms: readonly (readonly string[])[] = [
   ['中毒', '窒息', '晕倒', 'poisoning', 'asphyxiation', '昏迷', '昏倒', 'unconscious', 'collapsed'],
   ['吸入', '吸进', 'inhalation', 'inhaled'],
   ['物件', '物体', 'object'],
+  ['人工呼吸', '人工通气', 'artificial respiration'],
   ['完整性操作窗口', 'IOW', 'integrity operating window'],
   ['救援', '施救', '怎么救', 'rescue', '抢救', '救人', '拉人'],
   ['急救', '现场救护', 'first aid'],

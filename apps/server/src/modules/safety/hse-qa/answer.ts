@@ -16,6 +16,7 @@ import {
   givesKind,
   gradesIn,
   inWords,
+  isBeside,
   jaccard,
   multiplied,
   partsOf,
@@ -210,6 +211,7 @@ export async function rankClauses(
   const kind = wantedKind(question);
   const demands = demandsOf(question, sets);
   const grades = gradesIn(question);
+  const beside = isBeside(question, sets);
   // What is to be done at the figure that is asked for is looked for in the clause itself.
   const act = inWords(actAsked(question), sets.flat());
   const coverage = (about: string, said: Said): Covered => {
@@ -218,9 +220,9 @@ export async function rankClauses(
       .filter(({ isMet, isNaming }) => isNaming && isMet(said))
       .map(({ word }) => word.toLowerCase());
     const isNamed = (word: string) => met.some((one) => one.includes(word.toLowerCase()));
-    const asWords = over(about).map((one) =>
-      one.known || !isNamed(one.word) ? one : { ...one, has: true, known: true },
-    );
+    const asWords = over(about)
+      .filter(({ word, has }) => has || !beside(word))
+      .map((one) => (one.known || !isNamed(one.word) ? one : { ...one, has: true, known: true }));
     const { share, missing, absent } = coverageOf(asWords);
     // A unit that is named and not given is told by itself, and lowers the score all the same.
     const isWithout = kind !== null && !givesKind(about, kind, grades);
