@@ -27,6 +27,11 @@ interface Props {
 /** More than this many pixels are drawn only where they are seen: memory stays the same at 800 %. */
 const mostPixels = 9_000_000;
 
+type Sheet = Pick<Props, 'pdf' | 'page' | 'zoom' | 'turn' | 'width' | 'height'>;
+
+/** While the zoom goes on a picture is stretched; drawn anew when it rests. */
+const settleMs = 120;
+
 /** A drawing under way, which may no longer be wanted. */
 interface Work {
   gone: boolean;
@@ -40,7 +45,7 @@ function stop(work: Work): void {
 
 async function draw(
   canvas: HTMLCanvasElement,
-  { pdf, page: number, zoom, turn }: Pick<Props, 'pdf' | 'page' | 'zoom' | 'turn'>,
+  { pdf, page: number, zoom, turn, width, height }: Sheet,
   region: Region,
   density: number,
   work: Work,
@@ -62,11 +67,12 @@ async function draw(
   canvas.width = fresh.width;
   canvas.height = fresh.height;
   canvas.getContext('2d')?.drawImage(fresh, 0, 0);
+  // In shares of the page: the picture goes with it while the zoom changes.
   Object.assign(canvas.style, {
-    left: `${region.x}px`,
-    top: `${region.y}px`,
-    width: `${region.width}px`,
-    height: `${region.height}px`,
+    left: `${(100 * region.x) / width}%`,
+    top: `${(100 * region.y) / height}%`,
+    width: `${(100 * region.width) / width}%`,
+    height: `${(100 * region.height) / height}%`,
   });
   fresh.width = 0;
   return frameOf(page);
@@ -85,14 +91,23 @@ export function PageCanvas(props: Props) {
     const canvas = whole.current;
     if (!canvas) return undefined;
     const work: Work = { gone: false };
-    draw(canvas, { pdf, page, zoom, turn }, { x: 0, y: 0, width, height }, rough, work).then(
-      (frame) => {
-        canvas.dataset.drawn = `${zoom}/${turn}`;
-        if (!work.gone) onFrame(page, frame);
-      },
-      () => work.gone || onFrame(page, undefined),
-    );
-    return () => stop(work);
+    const begin = () => {
+      const sheet = { pdf, page, zoom, turn, width, height };
+      draw(canvas, sheet, { x: 0, y: 0, width, height }, rough, work).then(
+        (frame) => {
+          canvas.dataset.drawn = `${zoom}/${turn}`;
+          if (!work.gone) onFrame(page, frame);
+        },
+        () => work.gone || onFrame(page, undefined),
+      );
+    };
+    // A picture of another turn would be stretched into a wrong one, and none at all is waited for.
+    const isZooming = canvas.dataset.drawn?.endsWith(`/${turn}`) === true;
+    const timer = setTimeout(begin, isZooming ? settleMs : 0);
+    return () => {
+      clearTimeout(timer);
+      stop(work);
+    };
   }, [pdf, page, zoom, turn, width, height, rough, onFrame]);
 
   const [x, y, w, h] = isLarge && seen ? [seen.x, seen.y, seen.width, seen.height] : [0, 0, 0, 0];
@@ -101,15 +116,14 @@ export function PageCanvas(props: Props) {
     if (!canvas || w === 0) return undefined;
     const work: Work = { gone: false };
     const timer = setTimeout(() => {
-      draw(canvas, { pdf, page, zoom, turn }, { x, y, width: w, height: h }, density, work).catch(
-        () => undefined,
-      );
-    }, 120);
+      const sheet = { pdf, page, zoom, turn, width, height };
+      draw(canvas, sheet, { x, y, width: w, height: h }, density, work).catch(() => undefined);
+    }, settleMs);
     return () => {
       clearTimeout(timer);
       stop(work);
     };
-  }, [pdf, page, zoom, turn, x, y, w, h, density]);
+  }, [pdf, page, zoom, turn, width, height, x, y, w, h, density]);
 
   useEffect(() => {
     const canvases = [whole.current, detail.current];
