@@ -56,6 +56,17 @@ describe('a question', () => {
     await look(page, 'hse-qa-answer');
   });
 
+  it('has superseded documents searched too: their clauses stand apart, and that there are none is told', async () => {
+    const main = shown(desk.page);
+    await main.getByRole('checkbox', { name: '也查作废文件' }).check();
+    const answer = main.getByRole('region', { name: '回答' });
+    await answer.getByText(/另有 \d+ 段来自作废文件，未用于回答/).waitFor();
+    await answer.getByText('19.5 %').first().waitFor();
+    await main.getByRole('searchbox', { name: '问题' }).fill('安全阀多久校验一次');
+    await main.getByRole('button', { name: '提问', exact: true }).click();
+    await answer.getByText('查了 1 份作废文件，没有与此有关的条文。').waitFor();
+  });
+
   it('begins at a piece of equipment, says so, and leads back to it', async () => {
     const { page } = desk;
     const main = shown(page);
