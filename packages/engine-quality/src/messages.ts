@@ -258,5 +258,17 @@ export const qualityMessages = {
   },
 } as const satisfies MessageCatalogue;
 
-export const qualityText = (notice: Notice, language: 'zh' | 'en'): string =>
-  noticeText(qualityMessages, notice, language);
+/** Counts that people enter, as their fields are called. */
+const inputNames: Readonly<Record<string, { zh: string; en: string }>> = {
+  inspectedBefore: { zh: '措施前检查数', en: 'inspected before' },
+  nonconformingBefore: { zh: '措施前不合格数', en: 'nonconforming before' },
+  inspectedAfter: { zh: '措施后检查数', en: 'inspected after' },
+  nonconformingAfter: { zh: '措施后不合格数', en: 'nonconforming after' },
+  recurrences: { zh: '同因再发', en: 'same cause again' },
+};
+
+export function qualityText(notice: Notice, language: 'zh' | 'en'): string {
+  const name = inputNames[String(notice.values?.name)]?.[language];
+  const named = name === undefined ? notice : { ...notice, values: { ...notice.values, name } };
+  return noticeText(qualityMessages, named, language);
+}

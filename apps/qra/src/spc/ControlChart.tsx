@@ -7,6 +7,7 @@ import { useLanguage, useSay, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
 import type { chartRoles } from '@ircrisk/ui/theme/chart-theme.ts';
 import type { Tokens } from '@ircrisk/ui/theme/tokens.ts';
+import { shown } from '@ircrisk/units';
 import { useCallback, useMemo } from 'react';
 import { rulesAt } from './use-series.ts';
 
@@ -106,6 +107,9 @@ function seriesOf(chart: SpcChart, axis: number, name: string, tokens: Tokens, r
   ];
 }
 
+/** As in the derivation: without the last bits of a sum. */
+const figure = (value: number | null | undefined) => (value == null ? null : shown(value));
+
 /** The chart with its limits and the marks of the rules; two of them where the spread has one of its own. */
 export function ControlChart({ plan, measured, chart, chosen, onChoose }: Props) {
   const t = useText();
@@ -156,7 +160,13 @@ export function ControlChart({ plan, measured, chart, chosen, onChoose }: Props)
         });
       return {
         animation: false,
-        tooltip: { trigger: 'axis' },
+        tooltip: {
+          trigger: 'axis',
+          valueFormatter: (value: unknown) => {
+            const last = Array.isArray(value) ? value.at(-1) : value;
+            return typeof last === 'number' ? shown(last) : '–';
+          },
+        },
         axisPointer: { link: [{ xAxisIndex: 'all' }] },
         dataZoom: [{ type: 'inside', xAxisIndex: axes }],
         grid: spread
@@ -197,9 +207,9 @@ export function ControlChart({ plan, measured, chart, chosen, onChoose }: Props)
       rows: location.points.map((point, at) => ({
         number: at + 1,
         time: measured.times[at] ?? null,
-        value: point?.value ?? null,
-        lower: point?.lower ?? null,
-        upper: point?.upper ?? null,
+        value: figure(point?.value),
+        lower: figure(point?.lower),
+        upper: figure(point?.upper),
         rules: rulesAt({ location, spread }, at).join(', '),
       })),
     }),

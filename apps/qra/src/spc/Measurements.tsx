@@ -141,7 +141,7 @@ function Judged({
             const value = read(at);
             return (
               <td key={at} data-chosen={at === chosen}>
-                {value === undefined ? '–' : shown(value, 4)}
+                {value === undefined ? '–' : shown(value)}
               </td>
             );
           })}

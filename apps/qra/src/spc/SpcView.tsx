@@ -75,7 +75,10 @@ function CharacteristicList({ all, chosen }: { all: readonly Characteristic[]; c
               <span className="qr-list-line">
                 <b>{nameIn(language, one.name, one.nameEn)}</b>
                 {one.ctq && <i className="qr-ctq">CTQ</i>}
-                <b className="qr-number">{one.cpk === null ? '–' : one.cpk.toFixed(2)}</b>
+                <b className="qr-number" title={one.overrideReason ?? undefined}>
+                  {one.cpk === null ? '–' : one.cpk.toFixed(2)}
+                  {one.overrideReason !== null && ' *'}
+                </b>
               </span>
               <span className="qr-list-line">
                 <Standing one={one} />

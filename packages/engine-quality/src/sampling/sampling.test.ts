@@ -10,6 +10,7 @@ import {
   inspectionLevels,
   normalTable,
   operatingCurve,
+  qualityText,
   samplingPlan,
   switchInspection,
 } from '../index.ts';
@@ -218,6 +219,14 @@ describe('effectiveness of a corrective action', () => {
     expect(verdict({ nonconformingAfter: 20 })).toBe('ineffective');
     expect(verdict({ nonconformingBefore: 0, nonconformingAfter: 0 })).toBe('inconclusive');
   });
+  it('calls what is missing as its field is called', () => {
+    const { reason } = capaEffectiveness({ ...base, nonconformingAfter: null });
+    expect([qualityText(reason!, 'zh'), qualityText(reason!, 'en')]).toEqual([
+      '缺少输入：措施后不合格数',
+      'Missing input: nonconforming after',
+    ]);
+  });
+
   it('says what is missing or impossible', () => {
     const path = (input: object) => capaEffectiveness({ ...base, ...input }).reason?.path;
     expect(path({ inspectedAfter: null })).toBe('inspectedAfter');

@@ -276,6 +276,9 @@ export const Characteristic = z.object({
   cpk: z.number().nullable(),
   /** Given though the chart is not stable, for a written reason. */
   isOverridden: z.boolean(),
+  /** Why, and for whom, where it is told in spite of doubts. */
+  overrideReason: z.string().nullable(),
+  overrideBy: z.string().nullable(),
   /** Of the last gauge study. */
   grr: z.object({ percent: z.number(), categories: z.number().nullable() }).nullable(),
 });

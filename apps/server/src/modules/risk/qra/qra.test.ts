@@ -311,7 +311,12 @@ describe('measurements', () => {
     });
     expect(series.body.data.kept).toHaveLength(1);
     expect((await keep('复核')).body.success).toBe(true);
-    expect(await overview()).toMatchObject({ isOverridden: true, cpk: expect.any(Number) });
+    expect(await overview()).toMatchObject({
+      isOverridden: true,
+      overrideReason: '复核',
+      overrideBy: expect.any(String),
+      cpk: expect.any(Number),
+    });
     for (let number = 8; number < 12; number += 1) await enter(number, [10 + (number % 3) * 0.1, 9.9, 10.1]);
     expect(await overview()).toMatchObject({
       rules: [],

@@ -62,6 +62,10 @@ export const words = {
   rules: t('判异规则', 'Rules'),
   inControl: t('受控', 'In control'),
   notSaid: t('不给出', 'Not given'),
+  inSpite: t(
+    '过程不稳定或数据不足，仍按要求给出 Cpk，理由：',
+    'not stable or too few data; Cpk is given on request:',
+  ),
   itpHeading: t('检验试验计划', 'Inspection and test plan'),
   activity: t('活动', 'Activity'),
   acceptance: t('验收准则', 'Acceptance'),

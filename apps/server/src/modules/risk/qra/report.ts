@@ -5,7 +5,7 @@ import { type Language, nameIn, say, type Text } from '@ircrisk/contract/text.ts
 import { ccpTrees, decideCcp } from '@ircrisk/engine-quality';
 import { formatNumber, shown } from '@ircrisk/units';
 import { sql } from '#platform/database/sql.ts';
-import type { ReportBody, Section } from '#platform/reports/report.ts';
+import type { Block, ReportBody, Section } from '#platform/reports/report.ts';
 import { reportJob } from '#platform/reports/report-job.ts';
 import { studyBlocks } from '#platform/studies/report-blocks.ts';
 import { readBoard } from './board.ts';
@@ -211,11 +211,22 @@ function planSection(rows: readonly Characteristic[], language: Language, t: Wor
           `n = ${one.sampleSize}; ${one.frequency ?? dash}`,
           choiceIn(choices.chartTypes, one.chart, language),
           one.rules.length > 0 ? one.rules.join(', ') : t('inControl'),
-          one.cpk === null ? t('notSaid') : formatNumber(one.cpk, { decimals: 2 }),
+          one.cpk === null
+            ? t('notSaid')
+            : `${formatNumber(one.cpk, { decimals: 2 })}${one.overrideReason === null ? '' : ' *'}`,
           one.grr ? formatNumber(one.grr.percent, { decimals: 1 }) : dash,
         ]),
         empty: t('none'),
       },
+      ...rows
+        .filter(({ overrideReason }) => overrideReason !== null)
+        .map(
+          (one): Block => ({
+            kind: 'text',
+            text: `* ${one.code}: ${t('inSpite')} ${one.overrideReason} (${one.overrideBy ?? dash})`,
+            note: true,
+          }),
+        ),
     ],
   };
 }

@@ -11,7 +11,10 @@ import { viewerOf, visible } from '#platform/resources/scope.ts';
 import { wordsOf } from './rating.ts';
 
 type Caller = Pick<Call, 'tx' | 'actor' | 'projectId'>;
-type Plan = Omit<Characteristic, 'rules' | 'cpk' | 'isOverridden' | 'grr' | 'subgroups'>;
+type Plan = Omit<
+  Characteristic,
+  'rules' | 'cpk' | 'isOverridden' | 'overrideReason' | 'overrideBy' | 'grr' | 'subgroups'
+>;
 
 const plansWhere = (language: Language, where: ReturnType<typeof sql>) => sql`
   select t.id, t.code, t.name, t.name_en as "nameEn", t.step_no as "stepNo",
@@ -65,12 +68,11 @@ const grrOf = (tx: Tx, id: string): Promise<{ percent: number; categories: numbe
     order by performed_on desc nulls last, id desc limit 1`);
 
 /** What somebody wanted to be told in spite of doubts, last. */
-async function overriddenCpk(tx: Tx, id: string): Promise<number | null> {
-  const kept = await tx.maybe<{ cpk: number }>(sql`
-    select (result->'cpk'->>'value')::float8 as cpk from qra_capability_studies
-    where characteristic_id = ${id} and override_reason is not null order by id desc limit 1`);
-  return kept?.cpk ?? null;
-}
+const overriddenCpk = (tx: Tx, id: string) =>
+  tx.maybe<{ cpk: number; reason: string; by: string | null }>(sql`
+    select (c.result->'cpk'->>'value')::float8 as cpk, c.override_reason as reason, u.shown_name as by
+    from qra_capability_studies c left join users u on u.tenant_id = c.tenant_id and u.id = c.made_by
+    where c.characteristic_id = ${id} and c.override_reason is not null order by c.id desc limit 1`);
 
 /** How the characteristics of a series stand: signals of their charts, and Cpk where it may be said. */
 export async function readCharacteristics(
@@ -85,13 +87,15 @@ export async function readCharacteristics(
     const chart = chartOfSeries(plan, measured).value;
     const signals = [...(chart?.location.signals ?? []), ...(chart?.spread?.signals ?? [])];
     const cpk = isVariable(plan.chart) ? (capabilityOfSeries(plan, measured).value?.cpk.value ?? null) : null;
-    const wanted = cpk === null ? await overriddenCpk(tx, plan.id) : null;
+    const wanted = cpk === null ? await overriddenCpk(tx, plan.id) : undefined;
     found.push({
       ...plan,
       subgroups: measured.ids.length,
       rules: [...new Set(signals.map(({ rule }) => rule))].sort(),
-      cpk: cpk ?? wanted,
-      isOverridden: wanted !== null,
+      cpk: cpk ?? wanted?.cpk ?? null,
+      isOverridden: wanted !== undefined,
+      overrideReason: wanted?.reason ?? null,
+      overrideBy: wanted?.by ?? null,
       grr: (await grrOf(tx, plan.id)) ?? null,
     });
   }
