@@ -78,9 +78,25 @@ describe('a reading', () => {
     expect(judged(measure, { readings: { v1: '0.02' } })).toBe('noReading');
   });
 
+  it('passes on the limit as it is told, in either system', () => {
+    for (const system of ['zh', 'en'] as const)
+      for (const limit of [0.8, 0.05, 1 / 3, 4.5, 12.7, 19.0508]) {
+        const below: Measure = { quantity: 'clearance', high: limit, plausibleLow: 0, plausibleHigh: 50 };
+        const above: Measure = { quantity: 'clearance', low: limit, plausibleLow: 0, plausibleHigh: 50 };
+        const told = [
+          rangeText(below, { low: null, high: limit }, system),
+          rangeText(above, { low: limit, high: null }, system),
+        ].map((text) => text.slice(2));
+        expect([
+          judged(below, { typed: told[0]! }, system),
+          judged(above, { typed: told[1]! }, system),
+        ]).toEqual(['pass', 'pass']);
+      }
+  });
+
   it('is told with its range in the reader’s unit', () => {
     expect(rangeText(runOut, { low: null, high: 0.05 }, 'zh')).toBe('≤ 0.050 mm');
-    expect(rangeText(runOut, { low: 4, high: 4.5 }, 'en')).toBe('0.1575–0.1772 in');
+    expect(rangeText(runOut, { low: 4, high: 4.5 }, 'en')).toBe('0.1575–0.17716 in');
     expect(rangeText({ unit: '格' }, { low: 2, high: null }, 'zh')).toBe('≥ 2 格');
   });
 });

@@ -5,6 +5,7 @@ import {
   parseNumber,
   parseProblemTexts,
   parseQuantity,
+  type QuantityId,
   quantityOf,
   shown,
   type UnitSystem,
@@ -70,6 +71,25 @@ function withUnit(text: string, { quantity, unit }: Measure, system: UnitSystem)
   return /[\d.]$/.test(text) && meant ? `${text} ${meant}` : text;
 }
 
+/** A limit with the digits of its unit; with one more, to the inside, where those would tell a figure that fails: what is read is typed as told. */
+function limitText(
+  quantity: QuantityId,
+  limit: number,
+  side: 'low' | 'high',
+  system: UnitSystem,
+  unit: boolean,
+): string {
+  const { decimals, toDisplay, fromDisplay } = quantityOf(quantity).display[system];
+  const exact = toDisplay(limit);
+  const told = Number(exact.toFixed(decimals));
+  const slack = Math.abs(exact) * 1e-12;
+  if (side === 'high' ? told <= exact + slack : told >= exact - slack)
+    return formatQuantity(quantity, limit, system, { unit });
+  const power = 10 ** (decimals + 1);
+  const inside = side === 'high' ? Math.floor(exact * power) : Math.ceil(exact * power);
+  return formatQuantity(quantity, fromDisplay(inside / power), system, { unit, decimals: decimals + 1 });
+}
+
 /** `≤ 0.05 mm`, `4.00–4.50 mm` as a reader of a system sees it. */
 export function rangeText(
   measure: Measure,
@@ -77,13 +97,13 @@ export function rangeText(
   system: UnitSystem,
 ): string {
   const unit = measure.unit ? ` ${measure.unit}` : '';
-  const one = (value: number, withUnit: boolean) =>
+  const one = (value: number, side: 'low' | 'high', withUnit: boolean) =>
     measure.quantity
-      ? formatQuantity(measure.quantity, value, system, { unit: withUnit })
+      ? limitText(measure.quantity, value, side, system, withUnit)
       : `${shown(value)}${withUnit ? unit : ''}`;
-  if (low !== null && high !== null) return `${one(low, false)}–${one(high, true)}`;
-  if (high !== null) return `≤ ${one(high, true)}`;
-  return low === null ? '' : `≥ ${one(low, true)}`;
+  if (low !== null && high !== null) return `${one(low, 'low', false)}–${one(high, 'high', true)}`;
+  if (high !== null) return `≤ ${one(high, 'high', true)}`;
+  return low === null ? '' : `≥ ${one(low, 'low', true)}`;
 }
 
 const planes = ['v1', 'v2', 'h1', 'h2'] as const;
