@@ -4,7 +4,7 @@ import { ExplainButton } from '@ircrisk/ui/parts/ExplainButton.tsx';
 import { NumberInput } from '@ircrisk/ui/parts/NumberInput.tsx';
 import { Panel } from '@ircrisk/ui/parts/Panel.tsx';
 import { Alert } from 'antd';
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 
 const names = ['defects', 'units', 'opportunities'] as const;
 
@@ -23,14 +23,14 @@ export function DefectRate() {
     <Panel title={t('qra.dpmo.title')} note="ISO 13053-1">
       <div className="qr-pad qr-form">
         {names.map((name) => (
-          <div key={name}>
+          <Fragment key={name}>
             <label htmlFor={`qr-dpmo-${name}`}>{t(`qra.dpmo.${name}`)}</label>
             <NumberInput
               id={`qr-dpmo-${name}`}
               value={values[name]}
               onChange={(next) => setValues((now) => ({ ...now, [name]: next }))}
             />
-          </div>
+          </Fragment>
         ))}
       </div>
       <div className="qr-pad qr-stack">
