@@ -57,7 +57,8 @@ export const follows: Follows = {
       tenantId,
       sql`m.loop_id = any(${loopIds}::bigint[]) or ${ofEquipment(
         sql`select c.equipment_id from corrosion_members c where c.is_deleted = 0 and c.loop_id = any(${loopIds}::bigint[])`,
-      )}`,
+      )} or (m.subject_type = 'unit' and exists (select 1 from corrosion_loops l join factory_nodes n on n.id = l.node_id join factory_nodes u on u.id = m.node_id
+        where l.id = any(${loopIds}::bigint[]) and starts_with(n.path, u.path)))`,
     ),
   'failure.saved': (tx, { equipmentIds, many }, tenantId) =>
     // The rate of a class moves with each of its members.

@@ -73,14 +73,21 @@ export interface Facts {
   bowTie: BowTieFactor | null;
 }
 
-/** Equipment that belongs to each subject: its own, the members of its loop, what stands in its unit. */
-const scopeOf = (ids: readonly string[]): Sql => sql`scope as materialized (
+/** Places of the units among the subjects, and equipment that belongs to each subject: its own, the members of its loop, what stands in its unit. */
+const scopeOf = (ids: readonly string[]): Sql => sql`places as materialized (
+  select m.id as model_id, b.id as node_id from dynamic_risk_models m join factory_nodes n on n.id = m.node_id
+    join factory_nodes b on b.path ~>=~ n.path and b.path ~<~ (n.path || '~') and b.is_deleted = 0 where m.id = any(${ids}::bigint[]) and m.subject_type = 'unit'
+), scope as materialized (
   select m.id as model_id, m.equipment_id from dynamic_risk_models m where m.id = any(${ids}::bigint[]) and m.equipment_id is not null
   union select m.id, c.equipment_id from dynamic_risk_models m join corrosion_members c on c.loop_id = m.loop_id and c.is_deleted = 0
     where m.id = any(${ids}::bigint[]) and m.subject_type = 'loop'
-  union select m.id, e.id from dynamic_risk_models m join factory_nodes n on n.id = m.node_id
-    join factory_nodes b on b.path ~>=~ n.path and b.path ~<~ (n.path || '~') and b.is_deleted = 0 join equipment e on e.node_id = b.id and e.is_deleted = 0
-    where m.id = any(${ids}::bigint[]) and m.subject_type = 'unit')`;
+  union select p.model_id, e.id from places p join equipment e on e.node_id = p.node_id and e.is_deleted = 0)`;
+
+/** Alarms of each subject's equipment, and of a unit those without equipment by where their position is. */
+const alarmsOf = (ids: readonly string[]): Sql => sql`${scopeOf(ids)}, alarms as (
+  select s.model_id, a.tenant_id, a.id, a.code from scope s join alarm_tags a on a.equipment_id = s.equipment_id and a.is_deleted = 0 and a.priority <> 'journal'
+  union all select p.model_id, a.tenant_id, a.id, a.code from places p join alarm_positions o on o.node_id = p.node_id and o.is_deleted = 0
+    join alarm_tags a on a.position_id = o.id and a.equipment_id is null and a.is_deleted = 0 and a.priority <> 'journal')`;
 
 type Of<T> = T & { modelId: string };
 const openOrder = sql`w.is_deleted = 0 and w.completed_on is null and w.state <> 'cancelled'`;
@@ -100,13 +107,14 @@ const readInspections = (tx: Tx, ids: readonly string[]) =>
     from scope s join work_orders w on w.equipment_id = s.equipment_id
     where ${openOrder} and w.work_type = 'INS' and w.plan_id is not null and coalesce(w.deferred_to, w.due_date) < current_date`);
 
-/** A loop is judged by its own windows; equipment, which may be in several loops, by those of all of them. */
+/** A loop is judged by its own windows; equipment, which may be in several loops, by those of all of them; a unit also by the loops that stand in it. */
 const readWindows = (tx: Tx, ids: readonly string[]) =>
   tx.all<Of<WindowFact>>(sql`
     with ${scopeOf(ids)}, loops as (
       select distinct s.model_id, c.loop_id from scope s join dynamic_risk_models m on m.id = s.model_id and m.loop_id is null
       join corrosion_members c on c.equipment_id = s.equipment_id and c.is_deleted = 0
-      union select m.id, m.loop_id from dynamic_risk_models m where m.id = any(${ids}::bigint[]) and m.loop_id is not null)
+      union select m.id, m.loop_id from dynamic_risk_models m where m.id = any(${ids}::bigint[]) and m.loop_id is not null
+      union select p.model_id, l.id from places p join corrosion_loops l on l.node_id = p.node_id)
     select l.model_id as "modelId", w.id, w.code, w.level, case when w.out_of_use_since is null then r.outside_share end as share, coalesce(r.state, 'unknown') = 'unknown' and w.out_of_use_since is null as unknown,
       to_char(r.last_time, 'YYYY-MM-DD HH24:MI') as "lastTime", floor(extract(epoch from now() - r.last_time) / 86400)::int as "silentDays",
       coalesce(x.open, false) and w.out_of_use_since is null as open, to_char(greatest(x.ended, w.out_of_use_since), 'YYYY-MM-DD') as "endedOn", to_char(w.out_of_use_since, 'YYYY-MM-DD') as "outOn"
@@ -136,22 +144,20 @@ const readOrders = (tx: Tx, ids: readonly string[]) =>
     from scope s join work_orders w on w.equipment_id = s.equipment_id
     where ${openOrder} and w.priority in ('1', '2') and coalesce(w.deferred_to, w.due_date) < current_date order by w.number`);
 
-/** Alarms of the subject's equipment that stand now; what is shelved stands too. */
+/** Alarms of the subject that stand now; what is shelved stands too. */
 const readAlarms = (tx: Tx, ids: readonly string[]) =>
   tx.all<Of<NamedFact>>(sql`
-    with ${scopeOf(ids)}
-    select s.model_id as "modelId", a.id, a.code as label, to_char(q.since, 'YYYY-MM-DD') as since
-    from scope s join alarm_tags a on a.equipment_id = s.equipment_id and a.is_deleted = 0 and a.priority <> 'journal'
+    with ${alarmsOf(ids)}
+    select a.model_id as "modelId", a.id, a.code as label, to_char(q.since, 'YYYY-MM-DD') as since from alarms a
     join alarm_states q on q.tenant_id = a.tenant_id and q.tag_id = a.id and q.active order by a.code`);
 
 /** By the log's own time: a return that is imported days later is of its day. */
 const readAlarmEnds = (tx: Tx, ids: readonly string[]) =>
   tx.all<Of<{ endedOn: string | null }>>(sql`
-    with ${scopeOf(ids)}
-    select s.model_id as "modelId", to_char(max(e.ends), 'YYYY-MM-DD') as "endedOn"
-    from scope s join alarm_tags a on a.equipment_id = s.equipment_id and a.is_deleted = 0 and a.priority <> 'journal'
+    with ${alarmsOf(ids)}
+    select a.model_id as "modelId", to_char(max(e.ends), 'YYYY-MM-DD') as "endedOn" from alarms a
     join alarm_states q on q.tenant_id = a.tenant_id and q.tag_id = a.id and not q.active
-    join alarm_events e on e.tenant_id = q.tenant_id and e.tag_id = q.tag_id and e.time = q.since and e.kind = 0 group by s.model_id`);
+    join alarm_events e on e.tenant_id = q.tenant_id and e.tag_id = q.tag_id and e.time = q.since and e.kind = 0 group by a.model_id`);
 
 const readPermits = (tx: Tx, ids: readonly string[]) =>
   tx.all<Of<NamedFact>>(sql`

@@ -27,7 +27,7 @@ import { judge } from './judge.ts';
 import { type ModelRow, readModels } from './models.ts';
 import { alertAt, type Caller, seen, stateAt, subjectColumns } from './read.ts';
 import { readMatrices, sharedOf } from './recompute.ts';
-import { windowShares } from './weigh.ts';
+import { windowShares } from './windows.ts';
 
 type Row = Subject & {
   baseName: Text | null;

@@ -43,9 +43,18 @@ async function loopOf(code: string) {
   const stands = (id: string, state: string, share: number) =>
     inA((tx) =>
       tx.run(sql`
-        insert into corrosion_window_results (window_id, state, outside_share, last_time) values (${id}, ${state}, ${share}, now())
-        on conflict (tenant_id, window_id) do update set state = excluded.state, outside_share = excluded.outside_share, last_time = excluded.last_time`),
+        insert into corrosion_window_results (window_id, state, outside_share, last_time, speaks_until) values (${id}, ${state}, ${share}, now(), now() + interval '1 hour')
+        on conflict (tenant_id, window_id) do update set state = excluded.state, outside_share = excluded.outside_share, last_time = excluded.last_time, speaks_until = excluded.speaks_until`),
     );
+  /** One that ended some days ago after this share of the thirty days before. */
+  const closed = (id: string, name: string, share: number, daysAgo: number) =>
+    inA(async (tx) => {
+      const made = await tx.one<{ id: string }>(sql`
+        insert into corrosion_excursions (code, window_id, level, kind, side, start_time, state, limit_value)
+        values (${name}, ${id}, 'critical', 'limit', 'high', now() - ${daysAgo + 20}::int * interval '1 day', 'acknowledged', 6.5) returning id`);
+      await tx.run(sql`
+        insert into corrosion_excursion_results (excursion_id, extreme, end_time, share_at_end) values (${made.id}, 7, now() - ${daysAgo}::int * interval '1 day', ${share})`);
+    });
   /** One that is under way. */
   const excursion = (id: string, name: string) =>
     inA(async (tx) => {
@@ -78,7 +87,7 @@ async function loopOf(code: string) {
       .body.data;
     return contributors.find(({ kind }) => kind === 'iow');
   };
-  return { window, stands, excursion, ended, out, iow };
+  return { window, stands, closed, excursion, ended, out, iow };
 }
 
 it('a window taken out while another is open fades from that day', async () => {
@@ -113,4 +122,41 @@ it('a window that is put back makes nothing better at once', async () => {
   await out(id, null);
   await stands(id, 'effective', 0);
   expect((await iow())?.factor).toBeCloseTo(faded, 9);
+});
+
+it('what closed goes on fading while another window is silent, also of a model that is made then', async () => {
+  const { window, stands, closed, iow } = await loopOf('CL-S');
+  const [spoke, silent] = [await window('IOW-S1'), await window('IOW-S2')];
+  await stands(spoke, 'effective', 0);
+  await closed(spoke, 'EX-S', 0.8, 35);
+  await stands(silent, 'unknown', 0);
+  const found = await iow();
+  const faded = 1 + 0.8 * Math.exp(-35 / 90);
+  expect(found).toMatchObject({ stale: true });
+  expect(found?.factor).toBeCloseTo(faded, 9);
+  expect(found?.text.en).toMatch(/^No readings of IOW-S2: .+; fading since it closed on .+ \(1\.800 then\)$/);
+  expect(found?.text.zh).toMatch(/^IOW-S2 没有读数.+；.+ 关闭的超限衰减中（关闭时 1\.800）$/);
+  // It is remembered: the window that speaks again takes nothing away.
+  await stands(silent, 'effective', 0);
+  const heard = await iow();
+  expect(heard).toMatchObject({ stale: false });
+  expect(heard?.factor).toBeCloseTo(faded, 9);
+});
+
+it('what becomes known late counts while another window is silent', async () => {
+  const { window, stands, closed, excursion, out, iow } = await loopOf('CL-K');
+  const [spoke, silent] = [await window('IOW-K1'), await window('IOW-K2')];
+  await stands(spoke, 'exceeded', 0.4);
+  await excursion(spoke, 'EX-K1');
+  await stands(silent, 'effective', 0);
+  expect((await iow())?.factor).toBeCloseTo(1.4, 9);
+  await stands(silent, 'unknown', 0);
+  expect((await iow())?.factor).toBeCloseTo(1.4, 9);
+  await closed(spoke, 'EX-K2', 0.9, 10);
+  const late = 1 + 0.9 * Math.exp(-10 / 90);
+  const found = await iow();
+  expect(found?.factor).toBeCloseTo(late, 9);
+  // Taken out of use, the silent one makes it no worse.
+  await out(silent, 0);
+  expect((await iow())?.factor).toBeCloseTo(late, 9);
 });
