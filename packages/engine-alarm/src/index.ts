@@ -2,6 +2,7 @@ export * from './activations.ts';
 export * from './load.ts';
 export * from './messages.ts';
 export * from './nuisance.ts';
+export * from './panel.ts';
 export * from './performance.ts';
 export * from './priority.ts';
 export * from './redundant.ts';

@@ -78,6 +78,9 @@ export type ResponseFigures = {
   readonly unacknowledged: number;
 };
 
+/** Longer than this without an acknowledgement is late. */
+export const lateMs = 600_000;
+
 const median = (values: readonly number[]): number | null => {
   const sorted = [...values].sort((a, b) => a - b);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
@@ -91,7 +94,7 @@ const median = (values: readonly number[]): number | null => {
 export function responseFigures(
   responses: readonly Response[],
   logEnd: number,
-  limitMs = 600_000,
+  limitMs = lateMs,
 ): ReadonlyMap<AlarmPriority, ResponseFigures> | null {
   const inLog = (time: number | null, start: number) => time === null || (time >= start && time <= logEnd);
   const possible = responses.every(

@@ -7,8 +7,8 @@ export interface OlderInstallation {
   all(text: string): Promise<Record<string, unknown>[]>;
   /** Each row as one line, its values with a space between. */
   lines(text: string): Promise<string[]>;
-  /** To the newest version. */
-  upgrade(): Promise<void>;
+  /** To the newest version, or to the one that ended with a migration. */
+  upgrade(to?: number): Promise<void>;
 }
 
 /** A database of the version that ended with a migration, with the rows it left; looked at as its owner. */
@@ -29,7 +29,7 @@ export async function olderInstallation(
       run: (text) => owner.query(text),
       all,
       lines: async (text) => (await all(text)).map((row) => Object.values(row).join(' ')),
-      upgrade: async () => void (await migrate(options)),
+      upgrade: async (to) => void (await migrate(to === undefined ? options : { ...options, upTo: to })),
     });
   } finally {
     await owner.end();

@@ -59,11 +59,13 @@ export async function replay(
     priority: string;
     since: number;
   }>(sql`
-    select e.tag_id as "tagId", t.code, ${named(language)}, ${priority}, ${ms(sql`e.time`)} as since
+    select e.tag_id as "tagId", t.code, ${named(language)}, ${priority},
+      ${ms(sql`coalesce((select lower(s) from unnest(e.stood) s where s @> to_timestamp(${from}::float8 / 1000)), e.time)`)} as since
     from alarm_events e join alarm_tags t on t.tenant_id = e.tenant_id and t.id = e.tag_id
-    where e.position_id = ${positionId} and e.kind = 0 and e.counts and e.time < to_timestamp(${from}::float8 / 1000)
+    where e.position_id = ${positionId} and e.kind = 0 and case when e.stood is null then e.counts else e.stood @> to_timestamp(${from}::float8 / 1000) end
+      and e.time < to_timestamp(${from}::float8 / 1000)
       and (e.time >= to_timestamp(${from}::float8 / 1000) - interval '24 hours' or e.ends is null or e.ends - e.time > interval '24 hours')
-      and (e.ends is null or e.ends > to_timestamp(${from}::float8 / 1000)) order by e.time`);
+      and (e.ends is null or e.ends > to_timestamp(${from}::float8 / 1000)) order by since`);
   const events = await readEvents(
     tx,
     language,

@@ -16,7 +16,7 @@ import {
   readTagSums,
   staleByDay,
 } from './read-period.ts';
-import { answerSeconds, lastSecond, lateMinutes } from './rollups.ts';
+import { answerSeconds, lastSecond, lateMinutes, waited, wasMet } from './rollups.ts';
 
 type Answers = KpiAnswer['responses'];
 
@@ -25,19 +25,22 @@ const exactDays = 92;
 
 const exactResponses = (tx: Tx, period: Period, lastLog: number): Promise<Answers> =>
   tx.all<Answers[number]>(sql`
-    select e.priority::text as priority, count(*)::int as alarms, count(*) filter (where e.acknowledged is null)::int as unacknowledged,
-      percentile_cont(0.5) within group (order by extract(epoch from e.acknowledged - e.time)) as "medianAckSeconds",
-      percentile_cont(0.5) within group (order by extract(epoch from e.ends - e.time)) filter (where not e.lost) as "medianReturnSeconds",
-      count(*) filter (where coalesce(e.acknowledged, to_timestamp(${lastLog}::float8 / 1000)) - e.time > make_interval(mins => ${lateMinutes}))::int as late
-    from alarm_events e where e.position_id = ${period.positionId} and e.kind = 0 and e.counts and ${inPeriod(period)}
-    group by e.priority order by e.priority`);
+    select m.priority::text as priority, count(*) filter (where counts)::int as alarms,
+      count(*) filter (where counts and acknowledged is null)::int as unacknowledged,
+      percentile_cont(0.5) within group (order by extract(epoch from acknowledged - time)) filter (where counts) as "medianAckSeconds",
+      percentile_cont(0.5) within group (order by extract(epoch from ends - time)) filter (where counts and not lost) as "medianReturnSeconds",
+      count(*) filter (where late)::int as late
+    from (
+      select e.*, coalesce(${waited.to}, to_timestamp(${lastLog}::float8 / 1000)) - ${waited.from} > make_interval(mins => ${lateMinutes}) as late
+      from alarm_events e where e.position_id = ${period.positionId} and e.kind = 0 and ${wasMet} and ${inPeriod(period)}) m
+    group by m.priority having bool_or(counts or late) order by m.priority`);
 
 /** How many alarms of the period came so close to the end of the log that an acknowledgement in time may still follow. */
 async function stillInTime(tx: Tx, period: Period, lastLog: number): Promise<Map<string, number>> {
   const rows = await tx.all<{ priority: string; count: number }>(sql`
     select e.priority::text as priority, count(*)::int as count from alarm_events e
-    where e.position_id = ${period.positionId} and e.kind = 0 and e.counts and e.acknowledged is null and ${inPeriod(period)}
-      and e.time >= to_timestamp(${lastLog}::float8 / 1000) - make_interval(mins => ${lateMinutes})
+    where e.position_id = ${period.positionId} and e.kind = 0 and ${wasMet} and (${waited.to}) is null and ${inPeriod(period)}
+      and ${waited.from} >= to_timestamp(${lastLog}::float8 / 1000) - make_interval(mins => ${lateMinutes})
     group by e.priority`);
   return new Map(rows.map(({ priority, count }) => [priority, count]));
 }
@@ -88,7 +91,10 @@ async function keptResponses(
 ): Promise<Answers> {
   const waiting = await stillInTime(tx, period, lastLog);
   const answered = await answeredAfter(tx, period);
-  const counted = ['1', '2', '3', '4'].filter((priority) => (byPriority[Number(priority) - 1] ?? 0) > 0);
+  const lateOf = (priority: string) => (late[Number(priority) - 1] ?? 0) - (waiting.get(priority) ?? 0);
+  const counted = ['1', '2', '3', '4'].filter(
+    (priority) => (byPriority[Number(priority) - 1] ?? 0) > 0 || lateOf(priority) > 0,
+  );
   return counted.map((priority) => {
     const steps = answered.get(priority);
     const alarms = byPriority[Number(priority) - 1] ?? 0;
@@ -97,7 +103,7 @@ async function keptResponses(
       priority,
       alarms,
       unacknowledged: alarms - acknowledged,
-      late: (late[Number(priority) - 1] ?? 0) - (waiting.get(priority) ?? 0),
+      late: lateOf(priority),
       medianAckSeconds: medianOf(steps?.acks ?? new Map()),
       medianReturnSeconds: medianOf(steps?.returns ?? new Map()),
     };

@@ -232,12 +232,22 @@ export interface StaleAlarm {
   readonly days: readonly string[];
 }
 
-/** Alarms that stood for more than a day, with the days they were stale on; one that is still open stands until the log ends. */
+/**
+ * Alarms that stood for more than a day, with the days they were stale on; one that is still open stands until the log ends. An alarm that
+ * was hidden meanwhile stood as often as it was on the panel, each time anew.
+ */
 export async function readStale(tx: Tx, period: Period, logEnd: number, zone: string): Promise<StaleAlarm[]> {
+  const isLong = (from: Sql, to: Sql) =>
+    sql`(${to} is null or ${to} - ${from} > interval '24 hours') and ${from} < ${period.to}::date + 1 and (${to} is null or ${to} >= ${period.from}::date)`;
+  const ofPosition = sql`e.position_id = ${period.positionId} and e.kind = 0`;
   const rows = await tx.all<Pick<Activation, 'start'> & { tagId: string; end: number | null }>(sql`
-    select e.tag_id as "tagId", (extract(epoch from e.time) * 1000)::float8 as start, (extract(epoch from e.ends) * 1000)::float8 as end
-    from alarm_events e where e.position_id = ${period.positionId} and e.kind = 0 and e.counts and (e.ends is null or e.ends - e.time > interval '24 hours')
-      and e.time < ${period.to}::date + 1 and (e.ends is null or e.ends >= ${period.from}::date)`);
+    select "tagId", (extract(epoch from begins) * 1000)::float8 as start, (extract(epoch from ends) * 1000)::float8 as end
+    from (
+      select e.tag_id as "tagId", e.time as begins, e.ends from alarm_events e
+      where ${ofPosition} and e.counts and e.stood is null and ${isLong(sql`e.time`, sql`e.ends`)}
+      union all
+      select e.tag_id, lower(s), upper(s) from alarm_events e cross join lateral unnest(e.stood) s
+      where ${ofPosition} and e.stood is not null and e.time < ${period.to}::date + 1 and ${isLong(sql`lower(s)`, sql`upper(s)`)}) e`);
   const clock = new ZoneDays(zone);
   const nameOf = new Map(period.days.map((day, at) => [period.midnights[at], day]));
   const localDay = (time: number) => nameOf.get(clock.dayOf(time)) ?? '';

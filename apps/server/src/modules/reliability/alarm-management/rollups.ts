@@ -4,6 +4,15 @@ import { type Sql, sql } from '#platform/database/sql.ts';
 /** Longer than this without an acknowledgement is late. */
 export const lateMinutes = 10;
 
+/** Since when and until when an alarm waited for its acknowledgement: where it was hidden meanwhile that is kept with it. */
+export const waited = {
+  from: sql`coalesce(waited_from, time)`,
+  to: sql`case when waited_from is null then acknowledged else waited_to end`,
+};
+
+/** Alarms the operator met, at once or when they came back from where they were hidden. */
+export const wasMet = sql`(counts or waited_from is not null)`;
+
 /** Answers are kept by whole seconds up to here; the last step holds all longer ones. */
 export const lastSecond = 900;
 
@@ -53,12 +62,12 @@ async function writeRollups(
   await tx.run(sql`
     with met as materialized (
       select position_id, tag_id, time::date as day, time, priority, run, ends, lost, acknowledged,
-        acknowledged is null or acknowledged - time > make_interval(mins => ${lateMinutes}) as late
-      from alarm_events where kind = 0 and counts and ${own} and time >= ${months[0]}::date and time < ${months.at(-1)}::date + interval '1 month'),
+        counts, coalesce(${waited.to} - ${waited.from} > make_interval(mins => ${lateMinutes}), true) as late
+      from alarm_events where kind = 0 and ${wasMet} and ${own} and time >= ${months[0]}::date and time < ${months.at(-1)}::date + interval '1 month'),
     timed as materialized (
       select position_id, date_trunc('month', day)::date as month, priority,
         ${answerSeconds.ack} as ack, ${answerSeconds.back} as back, count(*)::int as n
-      from met group by 1, 2, 3, 4, 5),
+      from met where counts group by 1, 2, 3, 4, 5),
     acks as (select position_id, month, priority, ack as second, sum(n)::int as n from timed where ack is not null group by 1, 2, 3, 4),
     backs as (select position_id, month, priority, back as second, sum(n)::int as n from timed where back is not null group by 1, 2, 3, 4),
     answers as (
@@ -71,12 +80,12 @@ async function writeRollups(
       from timed t where t.month = any(${months}::date[]) group by t.position_id, t.month, t.priority),
     binned as (
       insert into alarm_days (position_id, day, bins, counts, by_priority, late)
-      select position_id, day, array_agg(bin order by bin), array_agg(alarms order by bin), array[sum(p1), sum(p2), sum(p3), sum(p4)]::int[],
+      select position_id, day, coalesce(array_agg(bin order by bin) filter (where alarms > 0), '{}'), coalesce(array_agg(alarms order by bin) filter (where alarms > 0), '{}'), array[sum(p1), sum(p2), sum(p3), sum(p4)]::int[],
         array[sum(l1), sum(l2), sum(l3), sum(l4)]::int[]
       from (
-        select position_id, day, floor(date_part('epoch', time - day::timestamptz) / 600)::smallint as bin, count(*)::int as alarms,
-          count(*) filter (where priority = 1) as p1, count(*) filter (where priority = 2) as p2, count(*) filter (where priority = 3) as p3,
-          count(*) filter (where priority = 4) as p4, count(*) filter (where late and priority = 1) as l1,
+        select position_id, day, floor(date_part('epoch', time - day::timestamptz) / 600)::smallint as bin, count(*) filter (where counts)::int as alarms,
+          count(*) filter (where counts and priority = 1) as p1, count(*) filter (where counts and priority = 2) as p2,
+          count(*) filter (where counts and priority = 3) as p3, count(*) filter (where counts and priority = 4) as p4, count(*) filter (where late and priority = 1) as l1,
           count(*) filter (where late and priority = 2) as l2, count(*) filter (where late and priority = 3) as l3,
           count(*) filter (where late and priority = 4) as l4
         from met where day = any(${days}::date[]) group by 1, 2, 3) bins
@@ -85,5 +94,5 @@ async function writeRollups(
     select position_id, 'day', day, tag_id, count(*), count(*) filter (where run = 1), count(*) filter (where run > 0),
       count(*) filter (where ends is not null and not lost),
       count(*) filter (where not lost and ends < time + make_interval(secs => ${fleetingSeconds}))
-    from met where day = any(${days}::date[]) group by position_id, day, tag_id`);
+    from met where counts and day = any(${days}::date[]) group by position_id, day, tag_id`);
 }

@@ -16,7 +16,6 @@ import {
   type PfdInterval,
   powerless,
   reliedState,
-  standsOn,
   sumSteps,
   tagKey,
   usedPfd,
@@ -38,7 +37,7 @@ import {
 } from './causes.ts';
 import { type BarrierRow, type ElementRow, type HiddenAlarm, isSilent, windowOf } from './evidence.ts';
 import { cameLater, signsOf } from './signs.ts';
-import { differences, sharedFigures } from './twins.ts';
+import { differences, sharedFigures, sharedParts } from './twins.ts';
 
 const hoursPerYear = 8760;
 
@@ -306,6 +305,6 @@ export const scenarioBarrier = ({ row, state, pfd, elements }: JudgedBarrier) =>
   id: row.id,
   state,
   pfd,
-  elementIds: standsOn(elements.map(({ row }) => row)),
+  elementIds: sharedParts(elements.map(({ row }) => row)),
   control: row.type === 'organisational',
 });

@@ -12,11 +12,11 @@ import {
   barrierText,
   bowTieProblems,
   judgeBowTie,
-  standsOn,
 } from '@ircrisk/engine-barrier';
 import type { Notice } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
+import { type Placed, sharedParts, withTwins } from './twins.ts';
 
 /** Barriers as they were last judged. */
 export async function readLive(tx: Tx, language: Language, where: Sql = sql`true`): Promise<LiveBarrier[]> {
@@ -94,16 +94,23 @@ const inBoth = (notice: Notice, codes: ReadonlyMap<string, string>) => {
   return { zh: barrierText(named, 'zh'), en: barrierText(named, 'en') };
 };
 
+interface PlacedElement extends Placed<PlacedElement> {}
+
 /** A bow-tie judged from the barriers as they stand, names in place of ids. */
 export async function liveBowTie(tx: Tx, row: BowTieRow, language: Language) {
   const ids = barriersOf(row.model);
   const live = await readLive(tx, language, sql`b.id = any(${ids}::bigint[])`);
   const elements = await readLiveElements(tx, ids);
-  const parts = Map.groupBy(elements, ({ barrierId }) => barrierId);
+  const placed = withTwins(
+    await tx.all<PlacedElement>(sql`
+      select e.barrier_id as "barrierId", e.tag, e.equipment_id as "equipmentId", '[]'::jsonb as twins
+      from barrier_elements e join barriers b on b.id = e.barrier_id and b.is_deleted = 0 where e.is_deleted = 0`),
+  );
+  const parts = Map.groupBy(placed, ({ barrierId }) => barrierId);
   const judged = judgeBowTie(
     row.model,
     live.map(({ id, state, pfd, type }) => ({
-      ...{ id, state, pfd, elementIds: standsOn(parts.get(id) ?? []) },
+      ...{ id, state, pfd, elementIds: sharedParts(parts.get(id) ?? []) },
       control: type === 'organisational',
     })),
     row.minimum,

@@ -2,7 +2,7 @@ import { nameKey, tagKey } from '@ircrisk/engine-barrier';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { refuse, type SavedRecord } from '#platform/resources/hooks.ts';
-import { readElements } from './evidence.ts';
+import { type ElementRow, readElements } from './evidence.ts';
 import { byEvidence, judgeElement } from './judge.ts';
 import { withTwins } from './twins.ts';
 
@@ -68,7 +68,7 @@ export async function checkTwins(
   const rows = await readElements(tx);
   const next = new Map(told.map(([{ id }, whole]) => [id!, whole]));
   const after = new Map(
-    withTwins(
+    withTwins<ElementRow>(
       rows.map((row) => {
         const whole = next.get(row.id);
         const equipmentId = whole?.equipmentId ? String(whole.equipmentId) : null;

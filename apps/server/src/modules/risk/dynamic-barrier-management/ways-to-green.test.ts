@@ -176,6 +176,31 @@ it('on one piece of equipment elements are one, unless their tags tell them apar
   expect([await stateOf(votes), await stateOf(again)]).toEqual(['degraded', 'degraded']);
 });
 
+it('what is joined by a chain of tags and equipment is one element, with the worst figures in each barrier', async () => {
+  const [first, second] = [await barrier('G2-K1'), await barrier('G2-K2')];
+  const [third, fourth] = [await barrier('G2-K3'), await barrier('G2-K4')];
+  // The first is joined to the second by its tag, that to the third by its equipment, and that to the fourth by another tag.
+  await element(first, 'G2K-LT1', { failureRate: 4e-6 });
+  await element(second, 'G2K-LT1', { equipmentId: plant.equipment(0) });
+  await element(third, 'G2K-LZT', { equipmentId: plant.equipment(0) });
+  const last = await element(fourth, 'G2K-LZT', { failureRate: 1e-5 });
+  for (const id of [first, second, third, fourth]) {
+    const { calculation } = await why(id);
+    expect(calculation.value).toBeCloseTo((1e-5 * 8760) / 2, 12);
+    expect(calculation.warnings.map(({ code }) => code)).toContain('twinsDiffer');
+  }
+  // On one path they are one barrier, though the first and the last have neither tag nor equipment in common.
+  const tie = await bowTie('G2-KT', [first, fourth]);
+  const shown = (await admin.get<BowTieDetail>(`${service}/bow-tie/model`, { id: tie })).body.data;
+  expect(shown.scenarios[0]?.frequency?.low).toBeCloseTo((0.1 * 1e-5 * 8760) / 2, 12);
+  const path = (await inA((tx) => bowTieFactors(tx))).find(({ code }) => code === 'G2-KT')?.consequences[0];
+  expect(path?.perYear).toBeCloseTo((0.1 * 1e-5 * 8760) / 2, 12);
+  await save('barrier-element', { id: last, lastTest: plant.day(-1), lastResult: 'fail' });
+  expect(await stateOf(first)).toBe('failed');
+  await save('barrier-element', { id: last, repairedOn: plant.today });
+  expect(await stateOf(first)).toBe('functional');
+});
+
 it('an element of which nothing is known is unknown from the first day, entered or imported', async () => {
   const id = await barrier('G-3');
   const part = await make('barrier-element', { barrierId: id, tag: 'G3-XV', ...rated, needsTest: false });

@@ -5,6 +5,10 @@ import {
   activations,
   actOnAlarm,
   chatteringRuns,
+  type Hiding,
+  mergedHidings,
+  onPanel,
+  type PanelTimes,
   withoutRedundant,
 } from '@ircrisk/engine-alarm';
 
@@ -20,6 +24,8 @@ export interface ArrangedEvent {
   ends: number | null;
   lost: boolean;
   acknowledged: number | null;
+  /** Of an alarm that was hidden meanwhile: when the operator had it before him. */
+  panel: PanelTimes | null;
 }
 
 export interface ArrangeRules {
@@ -32,10 +38,7 @@ export interface ArrangeRules {
 }
 
 /** Time a record of ours hides the alarm, its end excluded. */
-export interface HiddenSpan {
-  readonly from: number;
-  readonly to: number;
-}
+export type HiddenSpan = Hiding;
 
 /** How an alarm stood, and since when the log hid it. */
 export interface Stood extends Alarm {
@@ -59,7 +62,7 @@ export const acts: readonly (AlarmAct | null)[] = [
   null,
 ];
 const hidden = new Set(['shelved', 'suppressed', 'outOfService']);
-const { ALM, RTN, ACK, SHELVE, SUPPRESS, OOS, RTS } = kindNumber;
+const { ALM, RTN, ACK, SHELVE, UNSHELVE, SUPPRESS, OOS, RTS } = kindNumber;
 /** What a line that hides makes of the alarm. */
 export const hiding: Readonly<Record<number, Alarm['state']>> = {
   [SHELVE]: 'shelved',
@@ -111,6 +114,7 @@ export function arrangeAlarm<E extends ArrangedEvent>(
     event.acknowledged = null;
     event.run = 0;
     event.counts = false;
+    event.panel = null;
     if (event.kind === ALM) {
       const activation = found.activations[place++];
       event.ends = activation?.end ?? null;
@@ -121,7 +125,8 @@ export function arrangeAlarm<E extends ArrangedEvent>(
       waiting = [];
     }
   }
-  const after = followStates(events, before, rules, spans);
+  const { hidings, ...after } = followStates(events, before, rules, spans);
+  if (hidings.length > 0) markPanel(events, hidings);
   markRuns(events, rules);
   return {
     events,
@@ -209,12 +214,15 @@ function followStates(
   before: Stood,
   { shelveMs, now }: ArrangeRules,
   spans: readonly HiddenSpan[],
-): Pick<ArrangedAlarm<ArrangedEvent>, 'after' | 'since' | 'hiddenAt' | 'unended'> {
+): Pick<ArrangedAlarm<ArrangedEvent>, 'after' | 'since' | 'hiddenAt' | 'unended'> & {
+  hidings: readonly Hiding[];
+} {
   let alarm: Alarm = { state: before.state, active: before.active };
   let since: number | null = null;
   let hiddenAt = before.hiddenAt ?? null;
   let unended = 0;
   let pastLimit: ArrangedEvent[] = [];
+  const log = new LogHidings(hiddenAt, shelveMs);
   const isPast = (time: number) => hiddenAt !== null && time >= hiddenAt + shelveMs;
   const isOver = (time: number) => alarm.state === 'shelved' && isPast(time);
   const isPlain =
@@ -226,11 +234,13 @@ function followStates(
     if (!act) continue;
     if (isOver(event.time)) {
       alarm = actOnAlarm(alarm, 'shelveExpires').alarm;
+      log.lapse();
       hiddenAt = null;
       unended += 1;
     }
     if (event.kind === ALM) {
       since = event.time;
+      log.ring();
       const isHeard =
         isPlain ||
         (event.priority > 0 && !spans.some(({ from, to }) => event.time >= from && event.time < to));
@@ -239,17 +249,72 @@ function followStates(
       if (alarm.state === 'acknowledged' || alarm.state === 'unacknowledged')
         alarm = { state: 'normal', active: false };
     }
+    const wasHidden = hidden.has(alarm.state);
     alarm = actOnAlarm(alarm, act, { approved: true }).alarm;
     if (!hidden.has(alarm.state)) {
+      if (wasHidden) log.end(event.time, event.kind !== UNSHELVE);
+      else if (event.kind === UNSHELVE) log.endLate(event.time);
       hiddenAt = null;
       pastLimit = [];
     }
     // Told once more, its time begins anew.
-    else if (hiding[event.kind] === alarm.state) hiddenAt = event.time;
+    else if (hiding[event.kind] === alarm.state) {
+      hiddenAt = event.time;
+      log.tell(event.time);
+    }
   }
   for (const event of pastLimit) event.counts = true;
   const after = isOver(now) ? actOnAlarm(alarm, 'shelveExpires').alarm : alarm;
-  return { after, since, hiddenAt, unended };
+  const hidings = isPlain ? [] : mergedHidings([...log.all(), ...spans]);
+  return { after, since, hiddenAt, unended, hidings };
+}
+
+/** When the lines of a log hid an alarm. */
+class LogHidings {
+  private readonly ended: Hiding[] = [];
+  /** Lines that hide it now, each for the limit where no end is told. */
+  private told: number[];
+  /** A shelf that was over by the clock, while nothing has rung since. */
+  private lapsed: Hiding | undefined;
+  private readonly limitMs: number;
+  constructor(hiddenAt: number | null, limitMs: number) {
+    this.told = hiddenAt === null ? [] : [hiddenAt];
+    this.limitMs = limitMs;
+  }
+  private get unended(): Hiding[] {
+    return this.told.map((from) => ({ from, to: from + this.limitMs, rings: true }));
+  }
+  tell(time: number): void {
+    this.told.push(time);
+    this.lapsed = undefined;
+  }
+  end(time: number, rings: boolean): void {
+    this.ended.push({ from: this.told[0] ?? time, to: time, rings });
+    this.told = [];
+  }
+  lapse(): void {
+    this.lapsed = mergedHidings(this.unended).at(-1);
+    this.ended.push(...this.unended);
+    this.told = [];
+  }
+  ring(): void {
+    this.lapsed = undefined;
+  }
+  /** The log does tell the end, though after the limit: all between was hidden (ADR 104). */
+  endLate(time: number): void {
+    if (this.lapsed) this.ended.push({ from: this.lapsed.from, to: time, rings: false });
+    this.lapsed = undefined;
+  }
+  all(): Hiding[] {
+    return [...this.ended, ...this.unended];
+  }
+}
+
+function markPanel(events: readonly ArrangedEvent[], hidings: readonly Hiding[]): void {
+  const acknowledgements = events.flatMap(({ kind, time }) => (kind === ACK ? [time] : []));
+  for (const event of events)
+    if (event.kind === ALM && event.priority > 0)
+      event.panel = onPanel({ start: event.time, end: event.ends }, hidings, acknowledgements);
 }
 
 function markRuns(events: readonly ArrangedEvent[], { chatterSeconds, chatterCount }: ArrangeRules): void {

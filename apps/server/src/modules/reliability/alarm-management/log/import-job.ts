@@ -15,6 +15,7 @@ import { logLock, takeTime } from './judge-again.ts';
 import { registerAlarms } from './known-alarms.ts';
 import { readerOf } from './log-reader.ts';
 import type { LogEnd, LogHead } from './messages.ts';
+import { storePanels } from './panel-times.ts';
 import { type Clocks, type LogFormat, UnreadableLog } from './read-log.ts';
 import { aheadMs, retime } from './retime.ts';
 import { arrangeRules, insertEvents, rearrange } from './write-events.ts';
@@ -138,6 +139,15 @@ async function finish(
   tx: Tx,
   { id, fileName, mappingId, head, end, written, newTags, rules }: Written,
 ): Promise<ImportedLog> {
+  await storePanels(
+    tx,
+    end.panels.map(({ tagId, time, source, stood, wait }) => ({
+      tagId,
+      time,
+      source,
+      panel: { stood, wait },
+    })),
+  );
   const met = await rearrange(tx, end.alarms, arrangeRules(rules));
   const result: ImportedLog = {
     deliveryId: id,

@@ -1,3 +1,4 @@
+import { lateMs } from '@ircrisk/engine-alarm';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { announce } from '#platform/events/topics.ts';
@@ -23,6 +24,19 @@ export const markForJudging = (tx: Tx, tagId: string, since: string) =>
     sql`update alarm_states set judge_from = least(judge_from, ${since}::timestamptz) where tag_id = ${tagId}`,
   );
 
+/** When alarms that were active at a moment had begun. */
+async function activeSince(
+  tx: Tx,
+  alarms: readonly { id: string; since: number }[],
+): Promise<Map<string, number>> {
+  const rows = await tx.all<{ id: string; time: number }>(sql`
+    select m.id, (extract(epoch from a.time) * 1000)::float8 as time
+    from unnest(${alarms.map(({ id }) => id)}::bigint[], ${alarms.map(({ since }) => since)}::float8[]) m(id, ms) cross join lateral (
+      select e.time, e.ends from alarm_events e where e.tag_id = m.id and e.kind = 0 and e.time < to_timestamp(m.ms / 1000) order by e.time desc limit 1) a
+    where a.ends is null or a.ends > to_timestamp(m.ms / 1000)`);
+  return new Map(rows.map(({ id, time }) => [id, time]));
+}
+
 /** Judges marked alarms again, unless a log is being written; the marks wait for the next round then. Answers how many. */
 export async function judgeAgain(tx: Tx): Promise<number> {
   const marked = await tx.all<{ id: string; since: number }>(sql`
@@ -33,9 +47,14 @@ export async function judgeAgain(tx: Tx): Promise<number> {
   if (!free) return 0;
   await takeTime(tx);
   const rules = await readPhilosophy(tx);
+  const begun = await activeSince(tx, marked);
   const { days, positionIds } = await judge(
     tx,
-    marked.map(({ id, since }) => ({ id, from: since - dayMs, keeps: since })),
+    marked.map(({ id, since }) => {
+      // What stood or waited when it was hidden stands and waits no longer.
+      const keeps = Math.min(since - lateMs, begun.get(id) ?? since);
+      return { id, from: keeps - dayMs, keeps };
+    }),
     arrangeRules(rules),
   );
   await remakeRollups(tx, { positionIds, days, fleetingSeconds: rules.fleetingSeconds });

@@ -44,7 +44,8 @@ async function movesOf(
 export async function hiddenSpans(tx: Tx, ids: readonly string[]): Promise<Map<string, HiddenSpan[]>> {
   const rows = await tx.all<HiddenSpan & { id: string }>(sql`
     select tag_id as id, (extract(epoch from start_time) * 1000)::float8 as "from",
-      (extract(epoch from least(until_time, ended_time)) * 1000)::float8 as "to"
+      (extract(epoch from least(until_time, ended_time)) * 1000)::float8 as "to",
+      not (kind = 'shelve' and state = 'ended' and coalesce(ended_time < until_time, false)) as rings
     from alarm_shelves where tag_id = any(${ids}::bigint[]) and is_deleted = 0 and state in ('active', 'expired', 'ended')`);
   return Map.groupBy(rows, ({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@ircrisk/contract/text.ts';
-import type { AlarmState } from '@ircrisk/engine-alarm';
+import type { AlarmState, PanelTimes } from '@ircrisk/engine-alarm';
 import type { ArrangeRules, HiddenSpan } from './arrange.ts';
 import type { Clocks, Log, LogFormat, UnreadableLog } from './read-log.ts';
 
@@ -89,6 +89,8 @@ export interface LogEnd {
     acknowledges: boolean;
     last: number;
   }[];
+  /** Of alarms that were hidden meanwhile. */
+  readonly panels: readonly (PanelTimes & { tagId: string; time: number; source: string })[];
   readonly positionIds: readonly string[];
   /** Time the log covers, in order. */
   readonly spans: readonly { begins: number; ends: number }[];

@@ -63,6 +63,7 @@ function byAlarm(log: Log, known: LogKnown): PlacedEvent[][] {
       ends: null,
       lost: false,
       acknowledged: null,
+      panel: null,
     });
   }
   return groups;
@@ -187,6 +188,9 @@ function* arrange(
   }
   return {
     events: all.length,
+    panels: all.flatMap(({ panel, alarm, time, source }) =>
+      panel ? [{ ...panel, tagId: known.alarms[alarm]!.id, time, source }] : [],
+    ),
     ...sums,
     alarms,
     positionIds: [...positionIds],

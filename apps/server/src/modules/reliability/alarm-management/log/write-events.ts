@@ -3,10 +3,11 @@ import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { columnText } from '#platform/series/columns.ts';
 import type { Philosophy } from '../philosophy.ts';
-import { type ArrangedEvent, type ArrangeRules, arrangeAlarm } from './arrange.ts';
+import { type ArrangedEvent, type ArrangeRules, arrangeAlarm, kindNumber } from './arrange.ts';
 import { statesBefore } from './hidden-before.ts';
 import { hiddenSpans } from './known-alarms.ts';
 import type { EventColumns, LogEnd } from './messages.ts';
+import { storedPanel, storePanels } from './panel-times.ts';
 
 const moment = (column: string) => ({ parts: [`to_timestamp(u.${column} / 1000)`], values: [] });
 
@@ -41,8 +42,15 @@ interface StoredEvent extends ArrangedEvent {
   readonly day: string;
   readonly was: string;
 }
-const facts = ({ counts, run, ends, lost, acknowledged }: ArrangedEvent) =>
-  [counts, run, ends, lost, acknowledged].join();
+const facts = ({ counts, run, ends, lost, acknowledged, panel }: ArrangedEvent) =>
+  JSON.stringify([
+    counts,
+    run,
+    ends,
+    lost,
+    acknowledged,
+    panel && [panel.wait.from, panel.wait.to, panel.stood.map(({ from, to }) => [from, to])],
+  ]);
 
 export interface Rearranged {
   readonly days: readonly string[];
@@ -183,7 +191,7 @@ export async function judge(
   const dropped: StoredEvent[] = [];
   if (met.length > 0) {
     const events = await tx.all<StoredEvent & { positionId: string }>(sql`
-      select e.tag_id as "tagId", (extract(epoch from e.time) * 1000)::float8 as time, e.kind, e.source, e.priority, e.counts, e.run,
+      select ${storedPanel} as panel, e.tag_id as "tagId", (extract(epoch from e.time) * 1000)::float8 as time, e.kind, e.source, e.priority, e.counts, e.run,
         (extract(epoch from e.ends) * 1000)::float8 as ends, e.lost, (extract(epoch from e.acknowledged) * 1000)::float8 as acknowledged,
         e.position_id as "positionId", e.time::date::text as day
       from unnest(${met.map(({ id }) => id)}::bigint[], ${met.map(({ from }) => from)}::float8[]) m(id, ms)
@@ -238,6 +246,12 @@ async function store(
         ${columnText(changed.map(({ ends }) => ends))}::float8[], ${changed.map(({ lost }) => lost)}::bool[],
         ${columnText(changed.map(({ acknowledged }) => acknowledged))}::float8[]) u(ms, tag_id, kind, source, counts, run, ends, lost, acked)
       where e.time = to_timestamp(u.ms / 1000) and e.tag_id = u.tag_id and e.kind = u.kind and e.source = u.source`);
+  await storePanels(
+    tx,
+    changed
+      .filter(({ kind }) => kind === kindNumber.ALM)
+      .map(({ tagId, time, source, panel }) => ({ tagId, time, source, panel })),
+  );
   if (dropped.length > 0)
     await tx.run(sql`
       delete from alarm_events e using ${key(dropped)}) u(ms, tag_id, kind, source)
