@@ -150,6 +150,10 @@ const proven = (executionId: string, role = 'engineer', more: object = {}) =>
     ...more,
   });
 const releaseOf = async (executionId: string) => (await proven(executionId)).body.data.release;
+const fourEyes = (value: boolean) =>
+  platform.inTenant(platform.a.tenantId, async (tx) =>
+    saveRule(tx, 'procedure', { ...(await readRule(tx, 'procedure')), fourEyes: value }),
+  );
 const photos = () => [{ data: photoWithPlace().toString('base64'), takenAt: now() }];
 const finish = async (id: string) => {
   await enter(id, 'open');
@@ -453,10 +457,6 @@ describe('executing', () => {
     ]);
     expect((await whole(id)).entries).toHaveLength(2);
     expect((await enter(id, 'hold', { strokes, release: await releaseOf(id) })).body.success).toBe(true);
-    const fourEyes = (value: boolean) =>
-      platform.inTenant(platform.a.tenantId, async (tx) =>
-        saveRule(tx, 'procedure', { ...(await readRule(tx, 'procedure')), fourEyes: value }),
-      );
     await fourEyes(false);
     const second = await work();
     expect((await enter(second, 'hold', { strokes, release: await own(second) })).body.success).toBe(true);
@@ -744,6 +744,53 @@ describe('executing', () => {
     ).body.data;
     expect(figures.executions).toBeGreaterThan(0);
     expect(figures.firstTimePass.value).toBeGreaterThan(0);
+  });
+
+  test('who entered its steps sends an execution back and does not accept it, whoever completed it', async () => {
+    const id = await start(await approved());
+    const act = (name: string, client: TestClient, more: object = {}) =>
+      client.post(`${base}/procedure-execution/act`, { id, act: name, ...more });
+    const judge = (name: string, client: TestClient, password: string, more: object = {}) =>
+      client.post(`${base}/procedure-execution/judge`, { id, act: name, password, ...more });
+    const own = platform.a.admin.password;
+    await finish(id);
+    expect((await act('complete', signers.checker)).body.success).toBe(true);
+    expect((await whole(id)).acts).not.toContain('accept');
+    expect((await judge('accept', author, own)).body.code).toBe(403);
+    expect((await whole(id)).state).toBe('complete');
+    expect((await judge('reject', author, own, { reason: '对中漏做' })).body.success).toBe(true);
+    await act('reopen', author, { reason: '补做' });
+    await act('complete', signers.checker);
+    expect((await whole(id, signers.approver)).acts).toContain('accept');
+    await fourEyes(false);
+    expect((await whole(id)).acts).toContain('accept');
+    await fourEyes(true);
+    expect((await judge('accept', signers.approver, signers.approving.password)).body.success).toBe(true);
+  });
+
+  test('who hands the equipment over on a device of their own does not lead the work', async () => {
+    const procedureId = await draft();
+    const [measures] = model.sections;
+    const steps = [
+      { id: 'handover', kind: 'hold', text: '交出', textEn: 'Hand over', role: 'operations' },
+      { id: 'open', kind: 'action', text: '拆开', textEn: 'Open' },
+    ];
+    const handed = { sections: [{ ...measures, steps }] };
+    await author.post(`${base}/procedure/save-model`, { id: procedureId, version: 2, model: handed });
+    await inForce(procedureId);
+    const id = await start(procedureId);
+    const { release } = (
+      await signers.approver.post<{ release: string }>(`${base}/procedure-execution/release-operations`, {
+        executionId: id,
+        password: signers.approving.password,
+      })
+    ).body.data;
+    expect((await enter(id, 'handover', { strokes, release }, signers.approver)).body.success).toBe(true);
+    expect((await whole(id)).leader).toBeNull();
+    await enter(id, 'open');
+    expect((await whole(id)).leader).not.toBeNull();
+    await author.post(`${base}/procedure-execution/act`, { id, act: 'complete' });
+    expect((await whole(id, signers.approver)).acts).toContain('accept');
   });
 
   test('feedback from the field becomes a revision that quotes it', async () => {

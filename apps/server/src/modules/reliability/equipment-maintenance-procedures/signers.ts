@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as contract from '@ircrisk/contract/modules/reliability/equipment-maintenance-procedures.ts';
 import { signRoles } from '@ircrisk/contract/modules/reliability/procedure-document.ts';
-import type { SignRole } from '@ircrisk/engine-procedure';
-import type { Queries } from '#platform/database/pool.ts';
+import { procedure } from '@ircrisk/contract/resources/procedure/procedure.ts';
+import type { SignRole, StepKind } from '@ircrisk/engine-procedure';
+import type { Queries, Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { proveOwnPassword } from '#platform/identity/own-password.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
-import { findExecution } from './store.ts';
+import { readRule } from '#platform/studies/rules.ts';
+import { type Execution, findExecution } from './store.ts';
 
 const { procedureErrors } = contract;
 
@@ -16,6 +18,9 @@ export const signRight = (role: SignRole): string => `equipment-maintenance-proc
 const hashOf = (release: string): string => createHash('sha256').update(release).digest('base64url');
 /** A shift and its overtime. */
 const validHours = 16;
+
+/** Entered on anybody's device: who signs is no worker for it. */
+const signedKinds: readonly StepKind[] = ['hold', 'witness', 'sign'];
 
 type Proving = Pick<Call, 'tx' | 'actor' | 'platform' | 'projectId'>;
 
@@ -50,10 +55,21 @@ export const didTheWork = async (tx: Queries, executionId: string, userId: strin
     await tx.one<{ did: boolean }>(sql`
       select exists (
         select 1 from procedure_entries e
-        where e.execution_id = ${executionId} and e.create_user = ${userId} and e.kind not in ('hold', 'witness', 'sign') and e.is_deleted = 0
+        where e.execution_id = ${executionId} and e.create_user = ${userId} and e.kind <> all(${signedKinds}::text[]) and e.is_deleted = 0
           and e.id > coalesce((select max(h.id) from procedure_entries h where h.execution_id = ${executionId} and h.kind = 'hold' and h.is_deleted = 0), 0)
       ) as did`)
   ).did;
+
+export const asksFourEyes = async (tx: Tx): Promise<boolean> => (await readRule(tx, procedure.id)).fourEyes;
+
+/** Whoever entered any of the work of an execution, or led it; nobody where the company has switched four eyes off. */
+export async function workersOf(tx: Tx, { id, leaderId }: Pick<Execution, 'id' | 'leaderId'>) {
+  if (!(await asksFourEyes(tx))) return [];
+  const entered = await tx.all<{ by: string }>(sql`
+    select distinct e.create_user as by from procedure_entries e
+    where e.execution_id = ${id} and e.kind <> all(${signedKinds}::text[]) and e.create_user is not null and e.is_deleted = 0`);
+  return [...new Set([...entered.map(({ by }) => by), ...(leaderId ? [leaderId] : [])])];
+}
 
 export const signerHandlers = [
   /** The tablet of one person is handed to another, who proves who they are. */

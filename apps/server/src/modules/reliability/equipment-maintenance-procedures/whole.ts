@@ -64,7 +64,8 @@ export const wholeHandler = handle(contract.executionWhole, async (call) => {
     order: order ?? null,
     entries: (await readEntries(tx, execution.id)).map((entry) => toldEntry(entry, actor)),
     claims,
-    acts: executionActsFor(
+    acts: await executionActsFor(
+      tx,
       { ...execution, procedureId, equipmentId, workOrderId, leaderId: _leader, completedBy: _by },
       actor,
     ),
