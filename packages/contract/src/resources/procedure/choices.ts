@@ -99,9 +99,15 @@ export const deviationStates = {
   closed: t('已关闭', 'Closed'),
 } as const;
 export type DeviationState = keyof typeof deviationStates;
-/** A concession is decided by somebody else than who asked for it. */
+/** A concession is decided by somebody else than who asked for it, and not approved by who took the reading. */
 export const deviationActs = actTable<DeviationState>()({
-  approve: { ...t('批准让步', 'Approve'), from: ['asked'], to: 'approved', notBy: ['asker'], remark: true },
+  approve: {
+    ...t('批准让步', 'Approve'),
+    from: ['asked'],
+    to: 'approved',
+    notBy: ['asker', 'measurer'],
+    remark: true,
+  },
   refuse: {
     ...t('不批准', 'Refuse'),
     from: ['asked'],

@@ -131,8 +131,14 @@ const enter = (executionId: string, stepId: string, more: object = {}, client = 
   });
 const measured = (executionId: string, stepId: string, typed: string, more: object = {}) =>
   enter(executionId, stepId, { outcome: 'measured', typed, ...more });
-const deviate = (executionId: string, stepId: string, disposition: string, more: object = {}) =>
-  author.post<{ id: string; number: string }>(`${base}/procedure-execution/deviate`, {
+const deviate = (
+  executionId: string,
+  stepId: string,
+  disposition: string,
+  more: object = {},
+  client = author,
+) =>
+  client.post<{ id: string; number: string }>(`${base}/procedure-execution/deviate`, {
     key: key(),
     executionId,
     stepId,
@@ -512,6 +518,33 @@ describe('executing', () => {
     expect((await enter(second, 'hold', { strokes, release: await releaseOf(second) })).body.success).toBe(
       true,
     );
+  });
+
+  test('neither who measured nor who wrote the deviation approves the concession', async () => {
+    const procedureId = await approved();
+    const { approver, checker, approving } = signers;
+    const judge = (id: string, client: TestClient, password = approving.password) =>
+      client.post(`${base}/procedure-deviation/judge`, { id, act: 'approve', password });
+    const asked = async (measurer: TestClient, writer: TestClient) => {
+      const id = await start(procedureId);
+      await enter(id, 'run-out', { outcome: 'measured', typed: '0.08 mm' }, measurer);
+      return [id, (await deviate(id, 'run-out', 'concession', {}, writer)).body.data.id] as const;
+    };
+    const actsOf = async (id: string, client: TestClient) =>
+      (await whole(id, client)).entries[0]?.deviation?.acts;
+    const [first, measuredByPan] = await asked(approver, author);
+    expect(await actsOf(first, approver)).toEqual(['refuse']);
+    expect((await judge(measuredByPan, approver)).body.code).toBe(403);
+    expect((await judge(measuredByPan, author, platform.a.admin.password)).body.code).toBe(403);
+    await fourEyes(false);
+    expect(await actsOf(first, approver)).toEqual(['approve', 'refuse']);
+    await fourEyes(true);
+    expect((await judge(measuredByPan, checker)).body.success).toBe(true);
+    const [second, writtenByPan] = await asked(author, approver);
+    expect(await actsOf(second, approver)).toEqual([]);
+    expect((await judge(writtenByPan, approver)).body.code).toBe(403);
+    expect((await judge(writtenByPan, author, platform.a.admin.password)).body.code).toBe(403);
+    expect((await judge(writtenByPan, checker)).body.success).toBe(true);
   });
 
   test('two devices: the first to begin a step has it', async () => {
