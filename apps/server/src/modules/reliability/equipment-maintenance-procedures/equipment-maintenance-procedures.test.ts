@@ -440,6 +440,23 @@ describe('executing', () => {
     expect((await measured(id, 'gap', '5 mm')).body.data.outcome).toBe('pass');
   });
 
+  test('a proof given for one role signs no hold point of another, though the person has both rights', async () => {
+    const id = await start(await approved());
+    await enter(id, 'open');
+    await measured(id, 'run-out', '0.05 mm');
+    const { release } = (await proven(id, 'quality')).body.data;
+    const refused = await enter(id, 'hold', { strokes, release });
+    expect([refused.body.code, problem(refused)]).toMatchObject([403, expect.stringContaining('设备工程师')]);
+    const own = await signers.approver.post<{ release: string }>(
+      `${base}/procedure-execution/release-operations`,
+      { executionId: id, password: signers.approving.password },
+    );
+    const { body } = await enter(id, 'hold', { strokes, release: own.body.data.release });
+    expect(body.code).toBe(403);
+    expect((await whole(id)).entries).toHaveLength(2);
+    expect((await enter(id, 'hold', { strokes, release: await releaseOf(id) })).body.success).toBe(true);
+  });
+
   test('who did the work signs no hold point over it, unless the company has switched four eyes off', async () => {
     const procedureId = await approved();
     const own = async (executionId: string) =>

@@ -24,27 +24,29 @@ const signedKinds: readonly StepKind[] = ['hold', 'witness', 'sign'];
 
 type Proving = Pick<Call, 'tx' | 'actor' | 'platform' | 'projectId'>;
 
-/** A key for the hold points of one execution, given for a password. What is kept of it is its hash. */
+/** A key for the hold points of one role in one execution, given for a password. What is kept of it is its hash. */
 async function giveRelease(
   call: Proving,
   executionId: string,
+  role: SignRole,
   person: { id: string; realName: string },
 ): Promise<{ release: string; person: string; until: string }> {
   const release = randomBytes(32).toString('base64url');
   const { until } = await call.tx.one<{ until: string }>(sql`
-    insert into procedure_release_keys (execution_id, user_id, key_hash, valid_until)
-    values (${executionId}, ${person.id}, ${hashOf(release)}, now() + make_interval(hours => ${validHours})) returning valid_until as until`);
+    insert into procedure_release_keys (execution_id, user_id, role, key_hash, valid_until)
+    values (${executionId}, ${person.id}, ${role}, ${hashOf(release)}, now() + make_interval(hours => ${validHours})) returning valid_until as until`);
   return { release, person: person.realName, until };
 }
 
-/** Whose key this is, while it lasts, for this execution and with the right of the role. Signed without a line, it counts by when it was signed. */
+/** Whose key this is, while it lasts, for this execution and given for the role, whose right the person still has. Signed without a line, it counts by when it was signed. */
 export async function signerOf(
   tx: Queries,
   asked: { executionId: string; release: string; role: SignRole; signedAt: string },
 ): Promise<{ id: string; realName: string } | undefined> {
   const person = await tx.maybe<{ id: string; realName: string }>(sql`
     select u.id, u.real_name as "realName" from procedure_release_keys k join users u on u.id = k.user_id
-    where k.execution_id = ${asked.executionId} and k.key_hash = ${hashOf(asked.release)} and k.valid_until >= ${asked.signedAt}::timestamptz`);
+    where k.execution_id = ${asked.executionId} and k.key_hash = ${hashOf(asked.release)}
+      and coalesce(k.role, ${asked.role}) = ${asked.role} and k.valid_until >= ${asked.signedAt}::timestamptz`);
   if (!person) return undefined;
   return (await whoMay(tx, signRight(asked.role))).includes(person.id) ? person : undefined;
 }
@@ -88,7 +90,7 @@ export const signerHandlers = [
       procedureErrors.signer,
     );
     if (!(await whoMay(tx, signRight(input.role))).includes(person.id)) throw fail(procedureErrors.signer);
-    return giveRelease(call, input.executionId, person);
+    return giveRelease(call, input.executionId, input.role, person);
   }),
   ...signRoles.map((role) =>
     handle(contract.releases[role], async (call) => {
@@ -98,7 +100,7 @@ export const signerHandlers = [
       const person = await tx.one<{ id: string; realName: string }>(
         sql`select id, real_name as "realName" from users where id = ${actor.userId}`,
       );
-      return giveRelease(call, input.executionId, person);
+      return giveRelease(call, input.executionId, role, person);
     }),
   ),
 ];
