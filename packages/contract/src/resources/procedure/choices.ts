@@ -73,12 +73,12 @@ export const executionStates = {
 } as const;
 export type ExecutionState = keyof typeof executionStates;
 
-/** What people do to an execution as a whole; its steps have calls of their own. */
+/** What people do to an execution as a whole; its steps have calls of their own. Who worked at it may send it back, never accept it. */
 export const executionActs = actTable<ExecutionState>()({
   suspend: { ...t('暂停', 'Suspend'), from: ['running'], to: 'suspended', reason: true },
   resume: { ...t('继续', 'Resume'), from: ['suspended'], to: 'running' },
   complete: { ...t('提交完工', 'Complete'), from: ['running'], to: 'complete' },
-  accept: { ...t('验收', 'Accept'), from: ['complete'], to: 'accepted', notBy: ['executor'] },
+  accept: { ...t('验收', 'Accept'), from: ['complete'], to: 'accepted', notBy: ['executor', 'worker'] },
   reject: {
     ...t('不通过', 'Reject'),
     from: ['complete'],
@@ -99,9 +99,15 @@ export const deviationStates = {
   closed: t('已关闭', 'Closed'),
 } as const;
 export type DeviationState = keyof typeof deviationStates;
-/** A concession is decided by somebody else than who asked for it. */
+/** A concession is decided by somebody else than who asked for it, and not approved by who took the reading. */
 export const deviationActs = actTable<DeviationState>()({
-  approve: { ...t('批准让步', 'Approve'), from: ['asked'], to: 'approved', notBy: ['asker'], remark: true },
+  approve: {
+    ...t('批准让步', 'Approve'),
+    from: ['asked'],
+    to: 'approved',
+    notBy: ['asker', 'measurer'],
+    remark: true,
+  },
   refuse: {
     ...t('不批准', 'Refuse'),
     from: ['asked'],

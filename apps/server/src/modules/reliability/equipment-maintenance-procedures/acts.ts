@@ -2,6 +2,7 @@ import * as contract from '@ircrisk/contract/modules/reliability/equipment-maint
 import { type ExecutionAct, executionActs } from '@ircrisk/contract/resources/procedure/choices.ts';
 import { flowOf, openSteps } from '@ircrisk/engine-procedure';
 import { allowedActs, takeAct } from '#platform/acts/take-act.ts';
+import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
@@ -9,19 +10,25 @@ import { type Call, handle } from '#platform/http/handle.ts';
 import { proveOwnPassword } from '#platform/identity/own-password.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
+import { workersOf } from './signers.ts';
 import { type Execution, findExecution, findProcedure, readEntries, resultsOf } from './store.ts';
 
 const { procedureErrors } = contract;
 type Acting = Pick<Call, 'tx' | 'actor' | 'projectId'>;
 
-const peopleOf = ({ completedBy, leaderId }: Execution) => ({ executor: completedBy ?? leaderId });
+const peopleOf = async (tx: Tx, execution: Execution) => ({
+  executor: execution.completedBy ?? execution.leaderId,
+  worker: await workersOf(tx, execution),
+});
 const rightOf = (act: ExecutionAct): string =>
   act === 'accept' || act === 'reject' ? 'procedure-execution.accept' : 'procedure-execution.execute';
 
-export const executionActsFor = (execution: Execution, actor: Actor): ExecutionAct[] =>
-  allowedActs(executionActs, { state: execution.state, people: peopleOf(execution) }, actor.userId).filter(
-    (act) => actor.permissions.has(rightOf(act)),
-  );
+export const executionActsFor = async (tx: Tx, execution: Execution, actor: Actor): Promise<ExecutionAct[]> =>
+  allowedActs(
+    executionActs,
+    { state: execution.state, people: await peopleOf(tx, execution) },
+    actor.userId,
+  ).filter((act) => actor.permissions.has(rightOf(act)));
 
 /** Complete only when every required step is done and no deviation is undecided. */
 async function checkComplete({ tx }: Acting, execution: Execution): Promise<void> {
@@ -39,12 +46,8 @@ async function move(
   const { tx, actor } = call;
   const execution = await findExecution(call, asked.id, true);
   if (asked.version !== undefined && asked.version !== execution.version) throw fail(commonErrors.stale);
-  const state = takeAct(
-    executionActs,
-    { state: execution.state, people: peopleOf(execution) },
-    asked,
-    actor.userId,
-  );
+  const people = await peopleOf(tx, execution);
+  const state = takeAct(executionActs, { state: execution.state, people }, asked, actor.userId);
   if (asked.act === 'complete') await checkComplete(call, execution);
   await check();
   const isJudged = asked.act === 'accept' || asked.act === 'reject';
@@ -58,7 +61,9 @@ async function move(
     await notify(
       tx,
       actor.tenantId,
-      (await whoMay(tx, rightOf('accept'))).filter((id) => id !== actor.userId),
+      (await whoMay(tx, rightOf('accept'))).filter(
+        (id) => id !== actor.userId && !people.worker.includes(id),
+      ),
       {
         kind: 'procedure',
         title: {

@@ -15,6 +15,7 @@ import { whoMay } from '#platform/permissions/who-may.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
 import { checkRunning, checkTime } from './enter.ts';
 import { keepPhotos } from './photos.ts';
+import { asksFourEyes } from './signers.ts';
 import { findExecution, findProcedure, readEntries, resultsOf } from './store.ts';
 
 const { procedureErrors } = contract;
@@ -37,6 +38,12 @@ const followUp = (tx: Tx, id: string) =>
     ),
   );
 
+/** Who has a part in a concession. Who measured counts while the company asks for four eyes. */
+export const deciding = (
+  { asker, measurer }: { asker: string | null; measurer: string | null },
+  fourEyes: boolean,
+) => ({ asker, measurer: fourEyes ? measurer : null });
+
 export const deviationHandlers = [
   handle(contract.enterDeviation, async (call) => {
     const { tx, input, actor, platform } = call;
@@ -58,6 +65,10 @@ export const deviationHandlers = [
     const failed = entries.findLast(({ stepId }) => stepId === input.stepId);
     if (step?.state !== 'failed' || !failed) throw fail(procedureErrors.notFailed);
     const isAsked = input.disposition === 'concession';
+    const { asker, measurer } = deciding(
+      { asker: actor.userId, measurer: failed.enteredBy },
+      await asksFourEyes(tx),
+    );
     const photoIds = await keepPhotos(
       tx,
       platform,
@@ -73,7 +84,7 @@ export const deviationHandlers = [
       await notify(
         tx,
         actor.tenantId,
-        (await whoMay(tx, 'procedure-deviation.approve')).filter((id) => id !== actor.userId),
+        (await whoMay(tx, 'procedure-deviation.approve')).filter((id) => id !== asker && id !== measurer),
         {
           kind: 'procedure',
           title: {
@@ -88,13 +99,13 @@ export const deviationHandlers = [
 
   handle(contract.judgeDeviation, async (call) => {
     const { tx, input, actor, platform } = call;
-    const row = await tx.maybe<{ state: DeviationState; asker: string | null }>(sql`
-      select t.state, t.create_user as asker from procedure_deviations t
+    const row = await tx.maybe<{ state: DeviationState; asker: string | null; measurer: string | null }>(sql`
+      select t.state, t.create_user as asker, (select e.create_user from procedure_entries e where e.id = t.entry_id) as measurer from procedure_deviations t
       where t.id = ${input.id} and ${visible(procedureDeviation, viewerOf(actor, call.projectId))} for update`);
     if (!row) throw fail(commonErrors.notFound);
     const state = takeAct(
       deviationActs,
-      { state: row.state, people: { asker: row.asker } },
+      { state: row.state, people: deciding(row, await asksFourEyes(tx)) },
       input,
       actor.userId,
     );

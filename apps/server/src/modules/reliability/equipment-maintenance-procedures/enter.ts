@@ -2,7 +2,6 @@ import type { ParsedInputOf } from '@ircrisk/contract/endpoint.ts';
 import * as contract from '@ircrisk/contract/modules/reliability/equipment-maintenance-procedures.ts';
 import { executionStates, signRoleTexts } from '@ircrisk/contract/resources/procedure/choices.ts';
 import { procedureExecution } from '@ircrisk/contract/resources/procedure/execution.ts';
-import { procedure } from '@ircrisk/contract/resources/procedure/procedure.ts';
 import {
   currentStep,
   entryProblem,
@@ -27,9 +26,8 @@ import { type Call, handle } from '#platform/http/handle.ts';
 import { digestOf, sameBody } from '#platform/http/sent-before.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import { whoSees } from '#platform/resources/who-sees.ts';
-import { readRule } from '#platform/studies/rules.ts';
 import { keepPhotos } from './photos.ts';
-import { didTheWork, signerOf, signRight } from './signers.ts';
+import { asksFourEyes, didTheWork, signerOf, signRight } from './signers.ts';
 import {
   type Execution,
   findExecution,
@@ -115,7 +113,7 @@ async function signerFor(tx: Tx, step: NumberedStep, input: Entered): Promise<Si
       })
     : undefined;
   if (!person) throw fail(procedureErrors.release, { number: step.number, ...signRoleTexts[role] });
-  if ((await readRule(tx, procedure.id)).fourEyes && (await didTheWork(tx, input.executionId, person.id)))
+  if ((await asksFourEyes(tx)) && (await didTheWork(tx, input.executionId, person.id)))
     throw fail(procedureErrors.ownWork, { number: step.number, person: person.realName });
   return { id: person.id, name: person.realName, role };
 }
@@ -138,12 +136,19 @@ function judge(
 }
 
 /** Whom the next step waits for: told once, when it becomes so. */
-async function tellNext(call: Call, execution: Execution, waitsFor: SignRole | null): Promise<void> {
+async function tellNext(
+  call: Call,
+  execution: Execution,
+  signedBy: string | null,
+  waitsFor: SignRole | null,
+): Promise<void> {
   const { tx, actor } = call;
+  // Operations that hand over on a device of their own lead no work.
+  const leads = signedBy === actor.userId ? null : actor.userId;
   const { before } = await tx.one<{ before: string | null }>(sql`
     with was as (select waits_for from procedure_executions where id = ${execution.id})
     update procedure_executions x set waits_for = ${waitsFor}, state = 'running', started_at = coalesce(started_at, now()),
-      leader_id = coalesce(leader_id, ${actor.userId}::bigint) from was where x.id = ${execution.id} returning was.waits_for as before`);
+      leader_id = coalesce(leader_id, ${leads}::bigint) from was where x.id = ${execution.id} returning was.waits_for as before`);
   if (waitsFor === null || before === waitsFor) return;
   const signers = (await whoMay(tx, signRight(waitsFor))).filter((id) => id !== actor.userId);
   const seeing = await whoSees(tx, actor.tenantId, signers, {
@@ -212,6 +217,7 @@ async function enter(call: Call<typeof contract.enterStep>): Promise<{ id: strin
   await tellNext(
     call as Call,
     execution,
+    signer.id,
     next?.kind === 'hold' && next.state === 'open' ? (next.role ?? 'engineer') : null,
   );
   return { id, outcome };

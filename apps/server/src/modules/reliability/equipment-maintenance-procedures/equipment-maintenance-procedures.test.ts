@@ -131,8 +131,14 @@ const enter = (executionId: string, stepId: string, more: object = {}, client = 
   });
 const measured = (executionId: string, stepId: string, typed: string, more: object = {}) =>
   enter(executionId, stepId, { outcome: 'measured', typed, ...more });
-const deviate = (executionId: string, stepId: string, disposition: string, more: object = {}) =>
-  author.post<{ id: string; number: string }>(`${base}/procedure-execution/deviate`, {
+const deviate = (
+  executionId: string,
+  stepId: string,
+  disposition: string,
+  more: object = {},
+  client = author,
+) =>
+  client.post<{ id: string; number: string }>(`${base}/procedure-execution/deviate`, {
     key: key(),
     executionId,
     stepId,
@@ -150,6 +156,10 @@ const proven = (executionId: string, role = 'engineer', more: object = {}) =>
     ...more,
   });
 const releaseOf = async (executionId: string) => (await proven(executionId)).body.data.release;
+const fourEyes = (value: boolean) =>
+  platform.inTenant(platform.a.tenantId, async (tx) =>
+    saveRule(tx, 'procedure', { ...(await readRule(tx, 'procedure')), fourEyes: value }),
+  );
 const photos = () => [{ data: photoWithPlace().toString('base64'), takenAt: now() }];
 const finish = async (id: string) => {
   await enter(id, 'open');
@@ -430,6 +440,23 @@ describe('executing', () => {
     expect((await measured(id, 'gap', '5 mm')).body.data.outcome).toBe('pass');
   });
 
+  test('a proof given for one role signs no hold point of another, though the person has both rights', async () => {
+    const id = await start(await approved());
+    await enter(id, 'open');
+    await measured(id, 'run-out', '0.05 mm');
+    const { release } = (await proven(id, 'quality')).body.data;
+    const refused = await enter(id, 'hold', { strokes, release });
+    expect([refused.body.code, problem(refused)]).toMatchObject([403, expect.stringContaining('设备工程师')]);
+    const own = await signers.approver.post<{ release: string }>(
+      `${base}/procedure-execution/release-operations`,
+      { executionId: id, password: signers.approving.password },
+    );
+    const { body } = await enter(id, 'hold', { strokes, release: own.body.data.release });
+    expect(body.code).toBe(403);
+    expect((await whole(id)).entries).toHaveLength(2);
+    expect((await enter(id, 'hold', { strokes, release: await releaseOf(id) })).body.success).toBe(true);
+  });
+
   test('who did the work signs no hold point over it, unless the company has switched four eyes off', async () => {
     const procedureId = await approved();
     const own = async (executionId: string) =>
@@ -453,10 +480,6 @@ describe('executing', () => {
     ]);
     expect((await whole(id)).entries).toHaveLength(2);
     expect((await enter(id, 'hold', { strokes, release: await releaseOf(id) })).body.success).toBe(true);
-    const fourEyes = (value: boolean) =>
-      platform.inTenant(platform.a.tenantId, async (tx) =>
-        saveRule(tx, 'procedure', { ...(await readRule(tx, 'procedure')), fourEyes: value }),
-      );
     await fourEyes(false);
     const second = await work();
     expect((await enter(second, 'hold', { strokes, release: await own(second) })).body.success).toBe(true);
@@ -512,6 +535,33 @@ describe('executing', () => {
     expect((await enter(second, 'hold', { strokes, release: await releaseOf(second) })).body.success).toBe(
       true,
     );
+  });
+
+  test('neither who measured nor who wrote the deviation approves the concession', async () => {
+    const procedureId = await approved();
+    const { approver, checker, approving } = signers;
+    const judge = (id: string, client: TestClient, password = approving.password) =>
+      client.post(`${base}/procedure-deviation/judge`, { id, act: 'approve', password });
+    const asked = async (measurer: TestClient, writer: TestClient) => {
+      const id = await start(procedureId);
+      await enter(id, 'run-out', { outcome: 'measured', typed: '0.08 mm' }, measurer);
+      return [id, (await deviate(id, 'run-out', 'concession', {}, writer)).body.data.id] as const;
+    };
+    const actsOf = async (id: string, client: TestClient) =>
+      (await whole(id, client)).entries[0]?.deviation?.acts;
+    const [first, measuredByPan] = await asked(approver, author);
+    expect(await actsOf(first, approver)).toEqual(['refuse']);
+    expect((await judge(measuredByPan, approver)).body.code).toBe(403);
+    expect((await judge(measuredByPan, author, platform.a.admin.password)).body.code).toBe(403);
+    await fourEyes(false);
+    expect(await actsOf(first, approver)).toEqual(['approve', 'refuse']);
+    await fourEyes(true);
+    expect((await judge(measuredByPan, checker)).body.success).toBe(true);
+    const [second, writtenByPan] = await asked(author, approver);
+    expect(await actsOf(second, approver)).toEqual([]);
+    expect((await judge(writtenByPan, approver)).body.code).toBe(403);
+    expect((await judge(writtenByPan, author, platform.a.admin.password)).body.code).toBe(403);
+    expect((await judge(writtenByPan, checker)).body.success).toBe(true);
   });
 
   test('two devices: the first to begin a step has it', async () => {
@@ -744,6 +794,53 @@ describe('executing', () => {
     ).body.data;
     expect(figures.executions).toBeGreaterThan(0);
     expect(figures.firstTimePass.value).toBeGreaterThan(0);
+  });
+
+  test('who entered its steps sends an execution back and does not accept it, whoever completed it', async () => {
+    const id = await start(await approved());
+    const act = (name: string, client: TestClient, more: object = {}) =>
+      client.post(`${base}/procedure-execution/act`, { id, act: name, ...more });
+    const judge = (name: string, client: TestClient, password: string, more: object = {}) =>
+      client.post(`${base}/procedure-execution/judge`, { id, act: name, password, ...more });
+    const own = platform.a.admin.password;
+    await finish(id);
+    expect((await act('complete', signers.checker)).body.success).toBe(true);
+    expect((await whole(id)).acts).not.toContain('accept');
+    expect((await judge('accept', author, own)).body.code).toBe(403);
+    expect((await whole(id)).state).toBe('complete');
+    expect((await judge('reject', author, own, { reason: '对中漏做' })).body.success).toBe(true);
+    await act('reopen', author, { reason: '补做' });
+    await act('complete', signers.checker);
+    expect((await whole(id, signers.approver)).acts).toContain('accept');
+    await fourEyes(false);
+    expect((await whole(id)).acts).toContain('accept');
+    await fourEyes(true);
+    expect((await judge('accept', signers.approver, signers.approving.password)).body.success).toBe(true);
+  });
+
+  test('who hands the equipment over on a device of their own does not lead the work', async () => {
+    const procedureId = await draft();
+    const [measures] = model.sections;
+    const steps = [
+      { id: 'handover', kind: 'hold', text: '交出', textEn: 'Hand over', role: 'operations' },
+      { id: 'open', kind: 'action', text: '拆开', textEn: 'Open' },
+    ];
+    const handed = { sections: [{ ...measures, steps }] };
+    await author.post(`${base}/procedure/save-model`, { id: procedureId, version: 2, model: handed });
+    await inForce(procedureId);
+    const id = await start(procedureId);
+    const { release } = (
+      await signers.approver.post<{ release: string }>(`${base}/procedure-execution/release-operations`, {
+        executionId: id,
+        password: signers.approving.password,
+      })
+    ).body.data;
+    expect((await enter(id, 'handover', { strokes, release }, signers.approver)).body.success).toBe(true);
+    expect((await whole(id)).leader).toBeNull();
+    await enter(id, 'open');
+    expect((await whole(id)).leader).not.toBeNull();
+    await author.post(`${base}/procedure-execution/act`, { id, act: 'complete' });
+    expect((await whole(id, signers.approver)).acts).toContain('accept');
   });
 
   test('feedback from the field becomes a revision that quotes it', async () => {

@@ -86,6 +86,7 @@ export async function findExecution(
 export type EntryRow = Omit<ExecutionEntry, 'deviation'> & {
   stepText: string;
   stepTextEn: string | null;
+  enteredBy: string | null;
   deviation: (Omit<NonNullable<ExecutionEntry['deviation']>, 'acts'> & { asker: string | null }) | null;
 };
 
@@ -93,7 +94,7 @@ export type EntryRow = Omit<ExecutionEntry, 'deviation'> & {
 export const readEntries = (tx: Queries, executionId: string): Promise<EntryRow[]> =>
   tx.all<EntryRow>(sql`
     select e.id, e.step_id as "stepId", e.step_number as "stepNumber", e.step_text as "stepText", e.step_text_en as "stepTextEn", e.kind, e.outcome, e.typed, e.value,
-      e.low, e.high, e.figures, e.note, e.person, e.role, e.strokes, e.photo_ids as "photoIds", u.shown_name as by, e.entered_at as "enteredAt",
+      e.low, e.high, e.figures, e.note, e.person, e.role, e.strokes, e.photo_ids as "photoIds", u.shown_name as by, e.create_user as "enteredBy", e.entered_at as "enteredAt",
       (select json_build_object('id', d.id::text, 'number', d.number, 'entryId', d.entry_id::text, 'disposition', d.disposition, 'description', d.description,
           'state', d.state, 'decidedBy', (select x.shown_name from users x where x.id = d.decided_by), 'decisionNote', d.decision_note, 'asker', d.create_user::text)
         from procedure_deviations d where d.entry_id = e.id and d.is_deleted = 0 order by (d.state = 'refused'), d.id desc limit 1) as deviation

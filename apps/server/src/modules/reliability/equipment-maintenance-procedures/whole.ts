@@ -5,17 +5,24 @@ import { sql } from '#platform/database/sql.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Actor } from '#platform/tenancy/actor.ts';
 import { executionActsFor } from './acts.ts';
+import { deciding } from './deviations.ts';
+import { asksFourEyes } from './signers.ts';
 import { type EntryRow, findExecution, findProcedure, readEntries, readParameters } from './store.ts';
 
 function toldEntry(
-  { stepText: _zh, stepTextEn: _en, deviation, ...entry }: EntryRow,
+  { stepText: _zh, stepTextEn: _en, enteredBy: measurer, deviation, ...entry }: EntryRow,
   actor: Actor,
+  fourEyes: boolean,
 ): contract.ExecutionEntry {
   if (!deviation) return { ...entry, deviation: null };
   const { asker, ...told } = deviation;
   const may = actor.permissions.has('procedure-deviation.approve');
   const acts = may
-    ? allowedActs(deviationActs, { state: deviation.state, people: { asker } }, actor.userId)
+    ? allowedActs(
+        deviationActs,
+        { state: deviation.state, people: deciding({ asker, measurer }, fourEyes) },
+        actor.userId,
+      )
     : [];
   return { ...entry, deviation: { ...told, acts } };
 }
@@ -54,6 +61,7 @@ export const wholeHandler = handle(contract.executionWhole, async (call) => {
   const claims = await tx.all<contract.ExecutionWhole['claims'][number]>(sql`
     select c.step_id as "stepId", c.device, u.shown_name as by, c.begun_at as "begunAt" from procedure_claims c left join users u on u.id = c.user_id
     where c.execution_id = ${execution.id}`);
+  const fourEyes = await asksFourEyes(tx);
   return {
     ...execution,
     procedure: { id, code, name, nameEn, label, state, reviewDueDate, reviewLate },
@@ -62,9 +70,10 @@ export const wholeHandler = handle(contract.executionWhole, async (call) => {
     parameters: await readParameters(tx, procedureId),
     equipment: equipment ?? null,
     order: order ?? null,
-    entries: (await readEntries(tx, execution.id)).map((entry) => toldEntry(entry, actor)),
+    entries: (await readEntries(tx, execution.id)).map((entry) => toldEntry(entry, actor, fourEyes)),
     claims,
-    acts: executionActsFor(
+    acts: await executionActsFor(
+      tx,
       { ...execution, procedureId, equipmentId, workOrderId, leaderId: _leader, completedBy: _by },
       actor,
     ),
