@@ -10,11 +10,11 @@ export interface Signed {
   readonly nonce: string;
 }
 
-const order = ['tenantId', 'uid', 'target', 'ts', 'nonce'] as const;
+export const signedFields = ['tenantId', 'uid', 'target', 'ts', 'nonce'] as const;
 
 /** The text that is signed. Values are encoded before they are joined: a person called `x&target=` forges no field. */
 export const canonicalText = (signed: Signed): string =>
-  order.map((name) => `${name}=${percentEncode(String(signed[name]))}`).join('&');
+  signedFields.map((name) => `${name}=${percentEncode(String(signed[name]))}`).join('&');
 
 /** A link is taken this many seconds before and after its time, by the receiver's clock. */
 export const signatureSeconds = 300;

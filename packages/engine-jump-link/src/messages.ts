@@ -42,6 +42,14 @@ export const jumpLinkMessages = {
     en: '“{host}” has a wildcard: write every allowed host in full, as mes.example.com',
   },
   ownOrigin: { zh: '本平台的地址不能内嵌', en: 'An address of this platform is not framed' },
+  signInField: {
+    zh: '地址中不能有“{name}”：登录时由平台写入该参数，自带的会被对方先读到',
+    en: 'An address cannot have “{name}” of its own: the platform adds it to sign people in, and the receiver might read the other one first',
+  },
+  signInFieldOf: {
+    zh: '链接“{title}”的地址中已有“{name}”，登录时平台也写入该参数：请先改该链接',
+    en: 'The link “{title}” has “{name}” in its address, which the platform adds to sign people in: change that link first',
+  },
   plainHttp: {
     zh: 'http:// 只用于内网主机，且须打开该系统的“允许 http”',
     en: 'http:// is for hosts of the intranet, with “plain http” switched on for the system',

@@ -61,17 +61,25 @@ const exact: readonly MarkType[] = [
   'angle',
 ];
 export const mostPoints = 20_000;
+export const mostLines = 500;
+export const mostPages = 100_000;
+/** No page reaches further from its origin, in user units; the calls that save a mark have the same bounds. */
+export const farthest = 1e6;
 
 /** What is wrong with a shape, as a code of the catalogue; null where nothing is. */
 export function shapeProblem(type: MarkType, strokes: Strokes): string | null {
   const points = strokes.flat();
   if (points.length > mostPoints) return 'tooManyPoints';
   if (points.some(([x, y]) => !Number.isFinite(x) || !Number.isFinite(y))) return 'notFinite';
+  if (points.some((point) => point.some((value) => Math.abs(value) > farthest))) return 'tooFar';
+  if (strokes.length > mostLines) return 'tooManyLines';
   const [first] = strokes;
   if (!first || strokes.some((stroke) => stroke.length === 0)) return 'tooFewPoints';
   if (type !== 'ink' && strokes.length !== 1) return 'oneLine';
   if (first.length < leastPoints[type]) return 'tooFewPoints';
   if (exact.includes(type) && first.length !== leastPoints[type]) return 'tooManyPoints';
+  const [a, b] = first;
+  if (isBoxed(type) && a && b && a[0] === b[0] && a[1] === b[1]) return 'noSize';
   return null;
 }
 

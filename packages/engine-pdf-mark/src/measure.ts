@@ -19,10 +19,13 @@ export interface Measure {
 
 const distance = ([ax, ay]: Point, [bx, by]: Point) => Math.hypot(bx - ax, by - ay);
 
+/** Points nearer than a printer can tell apart, in user units, give no scale. */
+const leastApart = 1e-3;
+
 /** Real length of one user unit; refused where the points coincide or the length is not positive. */
 export function unitLength({ from, to, length }: Calibration): number | null {
   const apart = distance(from, to);
-  return apart > 0 && length > 0 && Number.isFinite(length) ? length / apart : null;
+  return apart >= leastApart && length > 0 && Number.isFinite(length) ? length / apart : null;
 }
 
 const isWithin = ([x0, y0, x1, y1]: Box, points: readonly Point[]) =>

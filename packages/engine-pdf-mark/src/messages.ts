@@ -4,6 +4,16 @@ export const pdfMarkMessages = {
   tooFewPoints: { zh: '点数不足', en: 'There are too few points' },
   tooManyPoints: { zh: '点数过多', en: 'There are too many points' },
   notFinite: { zh: '坐标不是数值', en: 'A coordinate is no number' },
+  tooFar: {
+    zh: '坐标离原点超过 1,000,000，页面上不可能有',
+    en: 'A coordinate is more than 1,000,000 from the origin, where no page reaches',
+  },
+  tooManyLines: { zh: '线条超过 500 条', en: 'There are more than 500 lines' },
+  noSize: { zh: '方框没有大小：两角在同一点', en: 'The box has no size: its corners are one point' },
+  noBox: {
+    zh: '没有完整的方框：须有左、下、右、上四个数',
+    en: 'It has no whole box: left, bottom, right and top are four numbers',
+  },
   oneLine: { zh: '此类标注只能有一条线', en: 'A mark of this kind has one line' },
   pointsCoincide: { zh: '两点重合', en: 'Two points coincide' },
   calibrationEmpty: {

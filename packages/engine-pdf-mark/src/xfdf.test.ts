@@ -131,6 +131,26 @@ describe('XFDF', () => {
     ]);
   });
 
+  it('refuses what no page could hold: coordinates out of bounds, boxes of fewer than four numbers or no size', () => {
+    const { marks: found, refused } = readXfdf(`<xfdf><annots>
+      <square page="0" rect="1e308,1e308,1.7e308,1.7e308" name="far"/><square page="0" rect="1,2,3" name="three"/>
+      <circle page="0" rect="5,5,5,5" name="point"/><text page="0" name="nowhere"/><square page="100000" rect="1,2,3,4" name="leaf"/>
+      <highlight page="0" rect="1,1,9,9" coords="1,9,9" name="quad"/><polyline page="0" rect="0,0,9,9" name="line"><vertices>0,0;1000001,5</vertices></polyline>
+      <ink page="0" rect="0,0,9,9" name="scribble"><inklist>${'<gesture>1,1;2,2</gesture>'.repeat(501)}</inklist></ink>
+      <square page="0" rect="1,2,3,4" name="kept"/></annots></xfdf>`);
+    expect(found.map(({ id }) => id)).toEqual(['kept']);
+    expect(refused.map(({ name, reason }) => `${name} ${reason}`)).toEqual([
+      'far tooFar',
+      'three noBox',
+      'point noSize',
+      'nowhere noBox',
+      'leaf noPage',
+      'quad noBox',
+      'line tooFar',
+      'scribble tooManyLines',
+    ]);
+  });
+
   it('tells what it does not take over: scripts, actions, pictures, names that stand twice', () => {
     const { marks, refused, partly } =
       readXfdf(`<xfdf><javascript>app.alert(1)</javascript><fields><field name="a"/></fields><annots>

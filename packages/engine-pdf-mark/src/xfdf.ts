@@ -1,4 +1,12 @@
-import { type MarkStyle, type MarkType, type Strokes, shapeBox, shapeProblem } from './mark.ts';
+import {
+  isBoxed,
+  type MarkStyle,
+  type MarkType,
+  mostPages,
+  type Strokes,
+  shapeBox,
+  shapeProblem,
+} from './mark.ts';
 import type { Box, Point } from './page-space.ts';
 import { type Element, escaped, readXml } from './xml.ts';
 
@@ -206,6 +214,12 @@ function strokesOf(element: Element, type: MarkType): Strokes {
   return [tip ? [...box, tip] : box];
 }
 
+/** A box of another viewer is whole or none: a number less would leave a mark without size. */
+const lacksBox = ({ attributes }: Element, type: MarkType): boolean =>
+  (isBoxed(type) || type === 'pin') &&
+  !attributes['ic:points'] &&
+  numbers(attributes.coords ?? attributes.rect).length < 4;
+
 const colour = (text: string | undefined, fallback: string) =>
   /^#[\da-f]{6}$/i.test(text ?? '') ? text!.toLowerCase() : fallback;
 
@@ -289,7 +303,8 @@ export function readXfdf(text: string): XfdfReading {
     }
     const page = Number(attributes.page ?? Number.NaN) + 1;
     const strokes = strokesOf(element, type);
-    const reason = Number.isInteger(page) && page >= 1 ? shapeProblem(type, strokes) : 'noPage';
+    const hasPage = Number.isInteger(page) && page >= 1 && page <= mostPages;
+    const reason = !hasPage ? 'noPage' : lacksBox(element, type) ? 'noBox' : shapeProblem(type, strokes);
     if (reason) {
       refused.push({ name: attributes.name ?? name, reason });
       continue;

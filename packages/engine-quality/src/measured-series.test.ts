@@ -67,6 +67,6 @@ describe('a measured series', () => {
     const { value } = chartOfSeries({ ...plan, chart: 'p', baseline: null }, counts);
     expect(value?.spread).toBeNull();
     expect(value?.location.points.at(-1)?.rules).toContain(1);
-    expect(capabilityOfSeries({ ...plan, chart: 'p' }, counts).reason?.code).toBe('unknownChart');
+    expect(capabilityOfSeries({ ...plan, chart: 'p' }, counts).reason?.code).toBe('noCapability');
   });
 });

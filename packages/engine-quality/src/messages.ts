@@ -80,7 +80,10 @@ export const qualityMessages = {
     zh: '阶段 {phase} 的数据不足以计算控制限，至少需要 {count} 组有效数据（X̄ 图每组至少 2 个值）',
     en: 'Phase {phase} has too few data for limits: at least {count} usable subgroups are needed (of two values or more on X̄ charts)',
   },
-  outOfRange: { zh: '数值过大，无法计算', en: 'The values are too large to calculate with' },
+  outOfRange: {
+    zh: '数值过大或过小，超出可计算的范围：请换用合适的单位',
+    en: 'The values are too large or too small to calculate with: enter them in a unit that suits them',
+  },
   noVariation: {
     zh: '阶段 {phase} 没有变异，无法给出控制限',
     en: 'Nothing varies in phase {phase}: there are no limits',
@@ -103,6 +106,10 @@ export const qualityMessages = {
     en: 'A c chart needs one area for all samples; use a u chart',
   },
   // capability
+  noCapability: {
+    zh: '图种“{value}”是计数图：能力研究须用变量图（单值图、X̄-R 或 X̄-S）',
+    en: 'A chart of kind “{value}” counts: capability needs a chart of measured values (individuals, X̄-R or X̄-S)',
+  },
   noLimits: { zh: '请至少给出一个规格限', en: 'Give at least one specification limit' },
   limitsCrossed: {
     zh: '规格下限 {lsl} 应小于上限 {usl}',

@@ -10,6 +10,7 @@ import {
   standardDeviation,
   unscored,
 } from '@ircrisk/units';
+import { type AttributeKind, attributeKinds } from '../spc/attributes-chart.ts';
 import { type NelsonRule, nelsonRules } from '../spc/nelson.ts';
 import { type Subgroup, type VariableKind, variableKinds, variablesChart } from '../spc/variables-chart.ts';
 import { indexSteps, indicesOf } from './indices.ts';
@@ -87,6 +88,8 @@ function targetIndex(values: { n: number; mean: number; s: number }, spec: Speci
 
 function wrongInput(input: CapabilityInput): Notice | undefined {
   const { confidence = 0.95 } = input;
+  if (attributeKinds.includes(input.kind as AttributeKind))
+    return { code: 'noCapability', path: 'kind', values: { value: input.kind } };
   if (!variableKinds.includes(input.kind as VariableKind))
     return { code: 'unknownChart', path: 'kind', values: { value: input.kind } };
   if (!(confidence > 0 && confidence < 1))

@@ -121,6 +121,14 @@ it('says what a crossed study lacks', () => {
   const once = ['1', '2'].flatMap((part) => ['A', 'B'].map((appraiser) => ({ part, appraiser, value: 1 })));
   expect(reason(once)).toBe('tooFewTrials');
   expect(reason([...once, ...once])).toBe('sigmaZero');
+  const scaled = (by: number) => readings.map((each) => ({ ...each, value: (each.value as number) * by }));
+  for (const by of [1e200, 1e-200]) {
+    expect(reason(scaled(by))).toBe('outOfRange');
+    expect(gaugeAverageRange({ readings: scaled(by) }).reason?.code).toBe('outOfRange');
+  }
+  expect(gaugeAnova({ readings: scaled(1e-100) }).value?.categories).toBe(
+    gaugeAnova({ readings }).value?.categories,
+  );
   expect(gaugeAnova({ readings, interaction: 'perhaps' }).reason?.path).toBe('interaction');
   const eleven = Array.from({ length: 11 }, (_, at) =>
     ['A', 'B'].flatMap((appraiser) =>

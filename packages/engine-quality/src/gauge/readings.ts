@@ -1,4 +1,4 @@
-import type { Notice } from '@ircrisk/units';
+import { extremes, type Notice } from '@ircrisk/units';
 
 export interface GaugeReading {
   readonly part: string;
@@ -12,6 +12,14 @@ export interface Crossed {
   readonly appraisers: readonly string[];
   readonly trials: number;
   readonly cells: readonly (readonly (readonly number[])[])[];
+}
+
+/** Squares of such readings run over, or squares of their differences vanish though they vary. */
+const mostSquared = 1e150;
+function isBeyondSquares(values: readonly number[]): boolean {
+  const { min, max } = extremes(values) ?? { min: 0, max: 0 };
+  const vary = max - min;
+  return Math.max(Math.abs(min), Math.abs(max)) > mostSquared || (vary > 0 && vary < 1 / mostSquared);
 }
 
 /** Every appraiser measures every part as often; what is missing is named by its cell. */
@@ -42,6 +50,8 @@ export function crossedReadings(readings: readonly GaugeReading[]): Crossed | No
           values: { part, appraiser, count: of(part, appraiser).length, trials },
         };
   if (trials < 2) return { code: 'tooFewTrials', path: 'readings' };
+  if (isBeyondSquares(readings.map(({ value }) => value as number)))
+    return { code: 'outOfRange', path: 'readings' };
   return {
     parts,
     appraisers: people,

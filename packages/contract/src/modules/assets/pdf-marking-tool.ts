@@ -76,6 +76,11 @@ export const pdfErrors = errors('pdf-marking-tool', {
     zh: '第 {row} 行缺少{what}，不能确认',
     en: 'Row {row} lacks {what} and cannot be confirmed',
   },
+  ahead: {
+    status: 409,
+    zh: '第 {row} 行的测厚日期 {date} 晚于今天，请核对后改正',
+    en: 'The date {date} of row {row} lies in the future: check it and correct it',
+  },
   written: { status: 409, zh: '该值已写入台账', en: 'The value is in the ledger already' },
   grew: {
     status: 409,

@@ -1,11 +1,13 @@
 import { pdfErrors, type ReadingSource } from '@ircrisk/contract/modules/assets/pdf-marking-tool.ts';
 import type { Extraction, ExtractionRow } from '@ircrisk/contract/modules/assets/pdf-values.ts';
+import { thicknessReading } from '@ircrisk/contract/resources/ledger/inspection.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import { type Extracted, extract, millimetres, sureFrom, type Template } from '@ircrisk/engine-pdf-mark';
 import { takeReading } from '#modules/assets/equipment/index.ts';
 import type { Tx } from '#platform/database/pool.ts';
 import { type Sql, sql } from '#platform/database/sql.ts';
 import { commonErrors, Failure, fail } from '#platform/http/answer.ts';
+import { checkPast } from '#platform/resources/past-dates.ts';
 import type { Viewer } from '#platform/resources/scope.ts';
 import { textOf } from './documents.ts';
 import { builtIn } from './templates.ts';
@@ -149,6 +151,7 @@ export async function correctValue(
 ): Promise<ExtractionRow> {
   const { documentId: _document, ...before } = await findRow(tx, input.id);
   if (before.state === 'written') throw fail(pdfErrors.written);
+  await checkPast(tx, thicknessReading, { readingDate: input.readingDate });
   const typed = input.value !== undefined && input.value !== before.value;
   const changed = await tx.run(sql`
     update pdf_values set value = ${input.value ?? before.value}, method = ${typed ? 'manual' : before.method}, confidence = ${typed ? 1 : before.confidence},
@@ -169,12 +172,14 @@ const lacking: Readonly<Record<'value' | 'locationId' | 'readingDate', Record<La
 /** A wall does not grow: more than this above the last reading is a mistake of reading. */
 const mostGrowth = 0.1;
 
-function refuseRow(row: ExtractionRow, language: Language): void {
+function refuseRow(row: ExtractionRow, today: string, language: Language): void {
   if (row.state === 'written') throw fail(pdfErrors.written);
   if (row.key !== 'measured') return;
   const at = row.row ?? 0;
   for (const what of ['value', 'locationId', 'readingDate'] as const)
     if (row[what] === null) throw fail(pdfErrors.incomplete, { row: at, what: lacking[what][language] });
+  if (row.readingDate !== null && row.readingDate > today)
+    throw fail(pdfErrors.ahead, { row: at, date: row.readingDate });
   if (row.last !== null && row.value !== null && row.value > row.last * (1 + mostGrowth))
     throw fail(pdfErrors.grew, {
       row: at,
@@ -189,7 +194,8 @@ export async function confirmValues(tx: Tx, ids: readonly string[], language: La
   if (rows.length !== ids.length || rows.length === 0) throw fail(commonErrors.notFound);
   const unsure = rows.filter(({ confidence }) => confidence < sureFrom);
   if (rows.length > 1 && unsure.length > 0) throw fail(pdfErrors.oneByOne, { count: unsure.length });
-  for (const row of rows) refuseRow(row, language);
+  const { today } = await tx.one<{ today: string }>(sql`select current_date as today`);
+  for (const row of rows) refuseRow(row, today, language);
   return tx.run(sql`
     update pdf_values set state = 'confirmed', confirmed_by = current_user_id(), confirmed_time = now() where id = any(${ids}::bigint[]) and state in ('read', 'rejected')`);
 }

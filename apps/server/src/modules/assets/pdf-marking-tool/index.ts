@@ -1,8 +1,9 @@
 import * as contract from '@ircrisk/contract/modules/assets/pdf-marking-tool.ts';
 import { document as resource } from '@ircrisk/contract/resources/ledger/shared-objects.ts';
+import { pdfMarkText, unitLength } from '@ircrisk/engine-pdf-mark';
 import { sql } from '#platform/database/sql.ts';
 import { counting } from '#platform/home/home-source.ts';
-import { commonErrors, fail } from '#platform/http/answer.ts';
+import { commonErrors, fail, failAt } from '#platform/http/answer.ts';
 import { type Call, handle } from '#platform/http/handle.ts';
 import { enqueue } from '#platform/jobs/queue.ts';
 import type { ServerModule } from '#platform/module.ts';
@@ -28,6 +29,7 @@ import {
   marksOfDocument,
   optionsFor,
   placesOf,
+  refusePage,
   removeLayer,
   removeMarks,
   restoreMark,
@@ -99,9 +101,10 @@ const marking = [
   handle(contract.saveCalibration, async (call) => {
     const { documentId, page, name, from, to, length, unit, within } = call.input;
     await seenDocument(call, documentId);
-    if (from[0] === to[0] && from[1] === to[1])
-      throw fail(contract.pdfErrors.shape, {
-        reason: call.language === 'zh' ? '标定的两点重合' : 'the two points coincide',
+    await refusePage(call.tx, documentId, page);
+    if (unitLength({ from, to, length, unit }) === null)
+      throw failAt('to', contract.pdfErrors.shape, {
+        reason: pdfMarkText({ code: 'calibrationEmpty' }, call.language),
       });
     const { id } = await call.tx.one<{ id: string }>(sql`
       insert into pdf_calibrations (document_id, page, name, from_point, to_point, length, unit, within)

@@ -13,7 +13,7 @@ import type { Language } from '@ircrisk/contract/text.ts';
 import { pdfMarkText, shapeProblem } from '@ircrisk/engine-pdf-mark';
 import type { Tx } from '#platform/database/pool.ts';
 import { name, type Sql, sql } from '#platform/database/sql.ts';
-import { commonErrors, fail, invalidField } from '#platform/http/answer.ts';
+import { commonErrors, fail, failAt, invalidField } from '#platform/http/answer.ts';
 import { type Viewer, visible } from '#platform/resources/scope.ts';
 
 export type MarkRecord = ParsedInputOf<typeof saveMarkCall>;
@@ -93,11 +93,11 @@ export function refuseShape({ type, strokes }: Pick<Input, 'type' | 'strokes'>, 
   if (problem) throw fail(pdfErrors.shape, { reason: pdfMarkText({ code: problem }, language) });
 }
 
-async function refusePage(tx: Tx, documentId: string, page: number): Promise<void> {
+export async function refusePage(tx: Tx, documentId: string, page: number): Promise<void> {
   const row = await tx.maybe<{ count: number }>(
     sql`select page_count as count from pdf_readings where document_id = ${documentId}`,
   );
-  if (row && page > row.count) throw fail(pdfErrors.page, { page, count: row.count });
+  if (row && page > row.count) throw failAt('page', pdfErrors.page, { page, count: row.count });
 }
 
 type Target = { kind: BindingKind; id: string };

@@ -233,6 +233,22 @@ describe('marks', () => {
     await send('layer/remove', { id: own.id });
   });
 
+  it('are measured by a scale of two points apart, on a page that is there', async () => {
+    const scale = { documentId: drawing, page: 1, from: [100, 300], to: [700, 300], length: 12, unit: 'm' };
+    const refused = async (more: object) =>
+      (await send('calibration/submit', { ...scale, ...more })) as object;
+    expect(await refused({ page: 50 })).toMatchObject({
+      code: 400,
+      msg: '第 50 页不存在，文件共 1 页',
+      errors: [{ field: 'page' }],
+    });
+    for (const to of [scale.from, [100 + 1e-9, 300]])
+      expect(await refused({ to })).toMatchObject({ code: 400, errors: [{ field: 'to' }] });
+    expect(await refused({ from: [0, 0], to: [1e-300, 0] })).toMatchObject({ code: 400 });
+    const { data } = await send<{ id: string }>('calibration/submit', scale);
+    await send('calibration/remove', { id: data.id });
+  });
+
   it('of two people do not overwrite each other: the second is told and shown the first', async () => {
     const { data: first } = await send<Mark>(
       'mark/submit',
@@ -623,6 +639,17 @@ describe('values read out of a sheet', () => {
       value: 20.4,
     });
     expect(data).toMatchObject({ value: 20.4, raw: '24.9', method: 'manual', confidence: 1 });
+    const later = { id: row.id, version: data.version, readingDate: '2099-01-01' };
+    expect(await send('extraction/correct', later)).toMatchObject({
+      code: 400,
+      errors: [{ field: 'readingDate', msg: '测厚日期不能晚于今天' }],
+    });
+    // As a sheet may have it, or a value corrected before.
+    await platform.asOwner(`update pdf_values set reading_date = '2099-01-01' where id = $1`, [row.id]);
+    expect(await send('extraction/confirm', { ids: [row.id] })).toMatchObject({
+      code: 409,
+      msg: '第 5 行的测厚日期 2099-01-01 晚于今天，请核对后改正',
+    });
     expect(await send('extraction/correct', { id: row.id, version: row.version, value: 20.3 })).toMatchObject(
       { code: 409 },
     );

@@ -161,6 +161,11 @@ async function plansOf(tx: Tx, whole: Whole): Promise<Map<string, Plan>> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+const moreThanInspected = {
+  zh: '不合格数不能大于检查数',
+  en: 'There cannot be more nonconforming than inspected',
+};
+
 /** What a subgroup has to hold follows from the chart it goes to. */
 function refuseMeasurement(record: SavedRecord, values: Readonly<Record<string, unknown>>, plan: Plan): void {
   const given = readings.filter((each) => isGiven(values[each]));
@@ -176,10 +181,7 @@ function refuseMeasurement(record: SavedRecord, values: Readonly<Record<string, 
         en: 'This chart needs the number inspected',
       });
     else if ((plan.chart === 'p' || plan.chart === 'np') && Number(values.defects) > Number(values.inspected))
-      refuse(record, 'defects', 'max', {
-        zh: '不合格数不能大于检查数',
-        en: 'There cannot be more nonconforming than inspected',
-      });
+      refuse(record, 'defects', 'max', moreThanInspected);
     return;
   }
   if (given.length === 0)
@@ -246,8 +248,24 @@ const itpHooks: ResourceHooks = {
   forbids: ({ state }) => (state === 'planned' ? [] : ['update', 'delete']),
 };
 
+const ncrSeries = ofSeries('qra-ncr', 'qra_ncrs');
+
 const ncrHooks: ResourceHooks = {
-  ...ofSeries('qra-ncr', 'qra_ncrs'),
+  ...ncrSeries,
+  async beforeSave(tx, records, ...more) {
+    await ncrSeries.beforeSave?.(tx, records, ...more);
+    for (const [record, values] of await completed(tx, 'qra_ncrs', records))
+      for (const [inspected, nonconforming] of [
+        ['inspectedBefore', 'nonconformingBefore'],
+        ['inspectedAfter', 'nonconformingAfter'],
+      ] as const)
+        if (
+          isGiven(values[inspected]) &&
+          isGiven(values[nonconforming]) &&
+          Number(values[nonconforming]) > Number(values[inspected])
+        )
+          refuse(record, nonconforming, 'max', moreThanInspected);
+  },
   forbids: ({ state }) => (state === 'closed' || state === 'verified' ? ['update', 'delete'] : []),
 };
 

@@ -451,7 +451,17 @@ describe('inspection and nonconformities', () => {
       nonconformingAfter: 2,
       recurrences: 0,
     };
+    const above = { ...counts, inspectedAfter: 3, nonconformingAfter: 50 };
+    expect((await post('qra-ncr/submit', { id, ...above })).body).toMatchObject({
+      code: 400,
+      errors: [{ field: 'nonconformingAfter', msg: '不合格数不能大于检查数' }],
+    });
     await post('qra-ncr/submit', { id, ...counts, windowEnd: '2026-03-01' });
+    // One number alone is held to the other that stands.
+    expect((await post('qra-ncr/submit', { id, inspectedBefore: 19 })).body).toMatchObject({
+      code: 400,
+      errors: [{ field: 'nonconformingBefore' }],
+    });
     expect((await act('verify', signers.checker)).body.success).toBe(true);
     await act('close');
     const story = (await admin.get<NcrDetail>(`${base}/qra-ncr/story`, { id })).body.data;

@@ -9,10 +9,12 @@ import type { Language, Text } from '@ircrisk/contract/text.ts';
 import {
   checkAddress,
   expandTemplate,
+  forgedField,
   hostOf,
   jumpLinkText,
   readBindings,
   readTemplate,
+  signInFields,
   valuesOf,
 } from '@ircrisk/engine-jump-link';
 import type { Notice } from '@ircrisk/units';
@@ -106,6 +108,8 @@ export function targetOf(entry: Entry, context: Context, around: Surroundings, l
   if (expansion.url === null) return told(expansion.problems[0]);
   const { url, problem } = checkAddress(expansion.url, entry);
   if (!url) return told(problem ?? undefined);
+  const forged = forgedField(url.href, signInFields(entry.ssoMode, entry.parameterName));
+  if (forged) return told({ code: 'signInField', values: { name: forged } });
   if (['hmac', 'jwt'].includes(entry.ssoMode) && !entry.hasKey) return closed(words.noKey[language]);
   if (postedModes.includes(entry.ssoMode) && !around.origins.includes(url.origin))
     return closed(words.formOrigin[language].replace('{origin}', url.origin));

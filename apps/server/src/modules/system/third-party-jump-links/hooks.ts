@@ -1,12 +1,19 @@
-import { type LinkPlace, type OpenMode, pathsAt } from '@ircrisk/contract/resources/jump-link.ts';
+import {
+  type LinkPlace,
+  type OpenMode,
+  pathsAt,
+  type SsoMode,
+} from '@ircrisk/contract/resources/jump-link.ts';
 import type { Text } from '@ircrisk/contract/text.ts';
 import {
   checkAddress,
   expandTemplate,
+  forgedField,
   hostOf,
   jumpLinkText,
   readBindings,
   readTemplate,
+  signInFields,
 } from '@ircrisk/engine-jump-link';
 import type { Notice } from '@ircrisk/units';
 import type { Config } from '#platform/config/config.ts';
@@ -28,11 +35,14 @@ interface System {
   allowedHosts: string[];
   plainHttp: boolean;
   openMode: OpenMode;
+  ssoMode: SsoMode;
+  parameterName: string | null;
 }
 
 const systemsOf = (tx: Tx, ids: readonly string[]): Promise<System[]> =>
   tx.all<System>(sql`
-    select id, base_url as "baseUrl", health_url as "healthUrl", allowed_hosts as "allowedHosts", plain_http as "plainHttp", open_mode as "openMode"
+    select id, base_url as "baseUrl", health_url as "healthUrl", allowed_hosts as "allowedHosts", plain_http as "plainHttp", open_mode as "openMode",
+      sso_mode as "ssoMode", parameter_name as "parameterName"
     from jump_systems where id = any(${ids}::bigint[])`);
 
 /** What is wrong with an address of a system, if anything. */
@@ -62,6 +72,27 @@ function judgeSystem(record: SavedRecord, system: Omit<System, 'id'>, ownHost: s
     told(record, 'allowedHosts', { code: 'ownOrigin' });
 }
 
+const exampleOf = (text: string) => {
+  const template = readTemplate(text);
+  return expandTemplate(template, Object.fromEntries(template.variables.map((name) => [name, 'x'])));
+};
+
+const forgedIn = (address: string | null, { ssoMode, parameterName }: Omit<System, 'id'>) =>
+  address === null ? null : forgedField(address, signInFields(ssoMode, parameterName));
+
+/** Another way of signing in is held to the links that stand. */
+async function judgeSignIn(tx: Tx, record: SavedRecord, system: Omit<System, 'id'>): Promise<void> {
+  if (!record.id) return;
+  const links = await tx.all<{ title: string; template: string }>(
+    sql`select title, template from jump_entries where system_id = ${record.id} and is_deleted = 0 order by sort, id`,
+  );
+  const field = system.ssoMode === 'hmac' ? 'ssoMode' : 'parameterName';
+  for (const { title, template } of links) {
+    const name = forgedIn(exampleOf(template).url, system);
+    if (name) return told(record, field, { code: 'signInFieldOf', values: { name, title } });
+  }
+}
+
 const systemHooks = (ownHost: string | null): ResourceHooks => ({
   resource: 'jump-system',
   async beforeSave(tx, records) {
@@ -74,8 +105,12 @@ const systemHooks = (ownHost: string | null): ResourceHooks => ({
         allowedHosts: [],
         plainHttp: false,
         openMode: 'newTab',
+        ssoMode: 'none',
+        parameterName: null,
       };
-      judgeSystem(record, { ...before, ...(record.values as Partial<System>) }, ownHost);
+      const after = { ...before, ...(record.values as Partial<System>) };
+      judgeSystem(record, after, ownHost);
+      await judgeSignIn(tx, record, after);
     }
   },
 });
@@ -98,10 +133,11 @@ function problemOf(
   if (wrong) return ['template', wrong];
   const [unbound] = readBindings(entry.parameters, template.variables, pathsAt(entry.visibleOn)).problems;
   if (unbound) return ['parameters', unbound];
-  const example = Object.fromEntries(template.variables.map((name) => [name, 'x']));
-  const { url, problems } = expandTemplate(template, example);
+  const { url, problems } = exampleOf(entry.template);
   const notice = url === null ? problems[0] : system && faultOf(url, system, ownHost);
-  return notice ? ['template', notice] : undefined;
+  if (notice) return ['template', notice];
+  const name = system && forgedIn(url, system);
+  return name ? ['template', { code: 'signInField', values: { name } }] : undefined;
 }
 
 const entryHooks = (ownHost: string | null): ResourceHooks => ({

@@ -1,5 +1,6 @@
 import { jumpErrors, type Opening } from '@ircrisk/contract/modules/system/third-party-jump-links.ts';
 import type { LinkPlace } from '@ircrisk/contract/resources/jump-link.ts';
+import { signInFields } from '@ircrisk/engine-jump-link';
 import { sql } from '#platform/database/sql.ts';
 import { commonErrors, fail } from '#platform/http/answer.ts';
 import type { Call } from '#platform/http/handle.ts';
@@ -70,10 +71,10 @@ interface Carried {
 async function carriedBy(call: OpenCall, entry: Entry, clickId: string): Promise<Carried> {
   const { tx, actor, platform } = call;
   const { ssoMode, parameterName, code, systemId } = entry;
+  const [name = ssoMode] = signInFields(ssoMode, parameterName);
   if (ssoMode === 'none') return { expires: false };
   if (ssoMode === 'ticket' || ssoMode === 'formPost') {
     const ticket = await issueTicket(call, clickId);
-    const name = parameterName ?? 'ticket';
     return ssoMode === 'ticket'
       ? { query: `${name}=${ticket}`, expires: true }
       : { fields: [{ name, value: ticket }], expires: true };
@@ -84,7 +85,7 @@ async function carriedBy(call: OpenCall, entry: Entry, clickId: string): Promise
   if (ssoMode === 'hmac') return { query: signedQuery(key, actor, code, Date.now()), expires: true };
   const issuer = platform.config.publicUrl ?? 'ircrisk';
   const value = jwtOf(key, actor, code, issuer, Date.now());
-  return { fields: [{ name: parameterName ?? 'jwt', value }], expires: true };
+  return { fields: [{ name, value }], expires: true };
 }
 
 /** One jump: the address is built and checked anew, the click is kept, and the other system gets a word of its own. */

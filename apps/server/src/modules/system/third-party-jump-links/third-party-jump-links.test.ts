@@ -155,6 +155,28 @@ describe('systems and links', () => {
       field: 'parameters',
       rule: 'unbound',
     });
+    const signIns: [Values, string, string][] = [
+      [{ ssoMode: 'hmac' }, '?tag={tag}&uid=admin', 'uid'],
+      [{ ssoMode: 'hmac' }, '?UI%44=admin&tag={tag}', 'uid'],
+      [{ ssoMode: 'hmac' }, '?tag={tag};sig[]=0', 'sig'],
+      [{ ssoMode: 'ticket' }, '?ticket=x&tag={tag}', 'ticket'],
+      [{ ssoMode: 'formPost', parameterName: 'st' }, '?st=x&tag={tag}', 'st'],
+      [{ ssoMode: 'jwt' }, '?tag={tag}&jwt=x', 'jwt'],
+    ];
+    for (const [values, query, field] of signIns) {
+      const fault = await refused({
+        systemId: await addSystem(values),
+        template: `${receiver.origin}/wo${query}`,
+      });
+      expect(fault).toMatchObject({ field: 'template', rule: 'signInField' });
+      expect(fault?.msg).toContain(`“${field}”`);
+    }
+    // A system that begins to sign in is held to the links it has.
+    const later = await addSystem();
+    await addEntry(later, { title: '旧链接', template: `${receiver.origin}/wo{?tag}&uid=7` });
+    const changed = await submit('jump-system', { ...(await systemValues(later)), ssoMode: 'hmac' });
+    expect(changed.body.errors?.[0]).toMatchObject({ field: 'ssoMode', rule: 'signInFieldOf' });
+    expect(changed.body.errors?.[0]?.msg).toContain('旧链接');
     const unknown = await refused({
       template: `${receiver.origin}/{tag}`,
       parameters: ['tag=equipment.colour'],
