@@ -64,6 +64,11 @@ export const procedureErrors = errors('equipment-maintenance-procedures', {
     zh: '账号或密码不正确，或没有该停检点的签字权',
     en: 'Account or password is wrong, or the person may not sign this hold point',
   },
+  firstPassword: {
+    status: 403,
+    zh: '该账号仍在用别人设定的首个密码，不能证明是本人；请先登录并改成自己的密码',
+    en: 'This account still has the first password somebody else gave it, which proves nobody: sign in and choose an own one first',
+  },
   passwordWrong: { status: 400, zh: '密码不正确，未签署', en: 'The password is wrong; nothing was signed' },
   openSteps: {
     status: 409,

@@ -882,6 +882,22 @@ describe('apart', () => {
     ).toBe(404);
   });
 
+  test('a password that somebody else has set proves nobody', async () => {
+    const id = await start(await approved());
+    const { account } = signers.approving;
+    const mustChange = (value: boolean) =>
+      platform.inTenant(platform.a.tenantId, (tx) =>
+        tx.run(
+          sql`update users set must_change_password = ${value} where tenant_id = current_tenant() and account = ${account}`,
+        ),
+      );
+    await mustChange(true);
+    const refused = await proven(id);
+    await mustChange(false);
+    expect([refused.body.code, problem(refused)]).toEqual([403, expect.stringContaining('首个密码')]);
+    expect((await proven(id)).body.success).toBe(true);
+  });
+
   test('deviations and entries are of the project, and of the places and departments their reader sees', async () => {
     const procedureId = await approved();
     const failedAt = async (tag: string) => {

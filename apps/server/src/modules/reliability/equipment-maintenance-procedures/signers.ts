@@ -78,8 +78,9 @@ export const signerHandlers = [
   handle(contract.proveSigner, async (call) => {
     const { tx, actor, platform, input } = call;
     await findExecution(call, input.executionId);
-    const person = await tx.maybe<{ id: string; realName: string }>(sql`
-      select id, real_name as "realName" from users where tenant_id = current_tenant() and account = ${input.account} and is_deleted = 0 and status = 1`);
+    const person = await tx.maybe<{ id: string; realName: string; hasOwnPassword: boolean }>(sql`
+      select id, real_name as "realName", not must_change_password as "hasOwnPassword" from users
+      where tenant_id = current_tenant() and account = ${input.account} and is_deleted = 0 and status = 1`);
     // The same words whether the account, the password or the right is missing; tries are counted for whom they are made.
     if (!person) throw fail(procedureErrors.signer);
     await proveOwnPassword(
@@ -89,6 +90,8 @@ export const signerHandlers = [
       input.password,
       procedureErrors.signer,
     );
+    // Whoever made the account knows its first password: it proves nobody.
+    if (!person.hasOwnPassword) throw fail(procedureErrors.firstPassword);
     if (!(await whoMay(tx, signRight(input.role))).includes(person.id)) throw fail(procedureErrors.signer);
     return giveRelease(call, input.executionId, input.role, person);
   }),
