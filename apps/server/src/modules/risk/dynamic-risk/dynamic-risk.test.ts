@@ -786,14 +786,20 @@ it('what was given beside the alarms of the plant is no alarm that closed', asyn
   await admin.post(`${service}/settings/submit`, settings);
 });
 
-it('a management factor that is given counts on RBI bases only, and says so', async () => {
+it('a management factor that was given counts on RBI bases only, and says so', async () => {
   const id = await model('D-FMS', { equipmentId: plant.equipment(2) });
-  await value(id, 'managementFactor', 10);
+  // From before such values were refused.
+  await inA((tx) =>
+    tx.run(sql`
+      insert into dynamic_risk_values (model_id, kind, factor, at_time) values (${id}, 'managementFactor', 10, now() - interval '1 day')`),
+  );
   await settle();
   const found = await detail(id);
   expect(found.frequency).toBe(0.002);
   expect(factorOf(found, 'managementFactor')).toBeUndefined();
-  expect(found.idle.find(({ kind }) => kind === 'managementFactor')?.text.en).toContain('RBI bases only');
+  const idle = found.idle.find(({ kind }) => kind === 'managementFactor');
+  expect(idle?.text.en).toMatch(/^For RBI bases only: the value 10 of .+ does not count$/);
+  expect(idle?.text.zh).toMatch(/^仅用于 RBI 基准：.+ 的取值 10 不计$/);
 });
 
 it('refuses a figure set by hand whose end has passed, and says that nothing was known before the first calculation', async () => {

@@ -99,11 +99,32 @@ function checkFactor(record: SavedRecord, whole: Record<string, unknown>, own: R
   });
 }
 
+/** A base that is no RBI study holds no F_MS that could have changed: what would never count is not kept as if it did. */
+async function checkBases(tx: Tx, wholes: ReadonlyMap<SavedRecord, Record<string, unknown>>): Promise<void> {
+  const given = [...wholes].filter(
+    ([{ values }, { kind }]) => kind === 'managementFactor' && ('factor' in values || 'kind' in values),
+  );
+  if (given.length === 0) return;
+  const bases = await tx.all<{ id: string; code: string }>(sql`
+    select m.id, m.code from dynamic_risk_models m
+    where m.id = any(${given.map(([, { modelId }]) => String(modelId))}::bigint[]) and m.base_source <> 'rbi'`);
+  for (const [record, { modelId }] of given) {
+    const base = bases.find(({ id }) => id === String(modelId));
+    if (base)
+      refuse(record, 'kind', 'choice', {
+        zh: `管理系数只用于 RBI 基准，对象 ${base.code} 的基准不是 RBI`,
+        en: `A management factor counts on RBI bases only, and the base of ${base.code} is none`,
+      });
+  }
+}
+
 const valueHooks: ResourceHooks = {
   resource: 'dynamic-risk-value',
   async beforeSave(tx, records) {
     const settings = await readSettings(tx);
-    for (const [record, whole] of await completed(tx, 'dynamic_risk_values', records)) {
+    const wholes = await completed(tx, 'dynamic_risk_values', records);
+    await checkBases(tx, wholes);
+    for (const [record, whole] of wholes) {
       const isRepair = whole.kind === 'temporaryRepairExpired';
       if (isRepair ? !whole.dueDate && !whole.factor : !whole.factor)
         refuse(record, isRepair ? 'dueDate' : 'factor', 'required', {

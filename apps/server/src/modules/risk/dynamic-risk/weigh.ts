@@ -167,8 +167,18 @@ function weighHistory({ model, facts: { history } }: Context): Found {
   };
 }
 
-function weighManagement({ model: { rbi, baseSource } }: Context): Found {
-  if (baseSource !== 'rbi') return { none: t('仅用于 RBI 基准', 'For RBI bases only') };
+function weighManagement({ model: { rbi, baseSource }, facts: { values } }: Context): Found {
+  if (baseSource !== 'rbi') {
+    const given = values.find(({ kind }) => kind === 'managementFactor');
+    return {
+      none: given
+        ? t(
+            `仅用于 RBI 基准：${given.atTime} 的取值 ${shown(given.factor)} 不计`,
+            `For RBI bases only: the value ${shown(given.factor)} of ${given.atTime} does not count`,
+          )
+        : t('仅用于 RBI 基准', 'For RBI bases only'),
+    };
+  }
   if (!rbi?.managementFactor) return { none: t('RBI 研究没有 F_MS', 'The RBI study has no F_MS') };
   if (!rbi.managementNow)
     return { none: t('公司今天没有生效的 F_MS', 'The company has no F_MS in force today') };
