@@ -39,7 +39,9 @@ afterAll(() => platform?.close());
 const key = () => crypto.randomUUID();
 const strokes = 'M10 10L60 40L90 20L140 60';
 const device = 'tablet-0001';
-const now = () => new Date().toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
+const minutesAgo = (minutes: number) =>
+  new Date(Date.now() - minutes * 60_000).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
+const now = () => minutesAgo(0);
 const problem = ({ body }: { body: { msg: string; errors?: unknown } }) => body.msg;
 
 /** A short procedure: action, reading, hold, reading by model, signature. */
@@ -724,6 +726,50 @@ describe('executing', () => {
     expect((await enter(id, 'open', { enteredAt: '2001-01-01 00:00' })).body.errors?.[0]).toMatchObject({
       field: 'enteredAt',
     });
+  });
+
+  test('a photograph is of the time of its execution', async () => {
+    const id = await start(await approved());
+    const [photo] = photos();
+    for (const takenAt of ['2199-01-01 00:00:00', '1999-01-01 00:00:00']) {
+      const sent = { photos: [photo, { ...photo, takenAt }] };
+      const [problem] = (await enter(id, 'open', sent)).body.errors ?? [];
+      expect(problem).toMatchObject({
+        field: 'photos/1/takenAt',
+        msg: expect.stringContaining('第 2 张照片'),
+      });
+      await measured(id, 'run-out', '0.08 mm');
+      const { errors } = (await deviate(id, 'run-out', 'rework', sent)).body;
+      expect(errors?.[0]).toMatchObject({ field: 'photos/1/takenAt' });
+    }
+    expect((await enter(id, 'open', { photos: [photo] })).body.success).toBe(true);
+  });
+
+  test('times follow one another on a device and over a signature, and come late from a device without a line', async () => {
+    const id = await start(await approved());
+    await platform.asOwner(
+      `set session_replication_role = replica; update procedure_executions set create_time = now() - interval '3 hours' where id = ${id}`,
+    );
+    const at = (minutes: number, of = device) => ({ enteredAt: minutesAgo(minutes), device: of });
+    const order = [{ field: 'enteredAt', rule: 'order' }];
+    const other = 'tablet-0002';
+    await measured(id, 'run-out', '0.04 mm', at(60));
+    expect((await enter(id, 'open', at(80))).body.errors).toMatchObject(order);
+    // Of a device that had no line: what lies side by side keeps its own time.
+    expect((await enter(id, 'open', at(100, other))).body.success).toBe(true);
+    const signed = async (minutes: number, of: string) =>
+      enter(id, 'hold', { ...at(minutes, of), strokes, release: await releaseOf(id) });
+    expect((await signed(80, 'tablet-0003')).body.errors).toMatchObject(order);
+    const same = { ...at(60), strokes, release: await releaseOf(id) };
+    expect((await enter(id, 'hold', same)).body.success).toBe(true);
+    expect((await measured(id, 'gap', '7 mm', at(90, other))).body.errors).toMatchObject(order);
+    expect((await measured(id, 'gap', '7 mm', at(40, other))).body.data.outcome).toBe('fail');
+    expect((await deviate(id, 'gap', 'rework', { enteredAt: minutesAgo(50) })).body.errors).toMatchObject(
+      order,
+    );
+    await deviate(id, 'gap', 'rework', { enteredAt: minutesAgo(40) });
+    expect((await measured(id, 'gap', '5 mm', at(50, other))).body.errors).toMatchObject(order);
+    expect((await measured(id, 'gap', '5 mm', at(30, other))).body.data.outcome).toBe('pass');
   });
 
   test('ends complete with nothing open, is accepted by another person, and prints empty and executed', async () => {
