@@ -277,6 +277,32 @@ describe('writing', () => {
     );
   });
 
+  test('a parameter for all models is saved with its model empty, and edited', async () => {
+    const id = await draft();
+    const send = (call: string, more: object) =>
+      author.post<string>(`${base}/procedure-parameter/${call}`, { studyId: id, name: '间隙', ...more });
+    const made = await send('save', { code: 'a', model: '', low: 1 });
+    expect(made.body).toMatchObject({ success: true });
+    expect((await send('save', { code: 'b', model: null, low: 1 })).body).toMatchObject({ success: true });
+    expect((await send('save', { code: 'c', low: 1 })).body).toMatchObject({ success: true });
+    const rows = (await board(id)).parameters;
+    const ofAll = rows.filter(({ model: of }) => of === '').map(({ code }) => code);
+    expect(ofAll).toEqual(['a', 'b', 'c']);
+    expect((await send('save', { code: 'a', model: '', low: 1 })).body.code).toBe(409);
+    const { data } = await author
+      .get<{ records: { id: string; code: string }[] }>(`${base}/procedure-parameter/list`, { studyId: id })
+      .then(({ body }) => body);
+    const first = data.records.find(({ code }) => code === 'a')?.id;
+    for (const empty of ['', null]) {
+      const { body } = await send('update', { id: first, code: 'a', model: empty, low: 2 });
+      expect(body).toMatchObject({ success: true });
+    }
+    expect((await board(id)).parameters.find(({ code }) => code === 'a')).toMatchObject({
+      model: '',
+      low: 2,
+    });
+  });
+
   test('a revision in force stands in the document store with its review 36 months on, and is compared step by step', async () => {
     const id = await approved();
     const { code, reviewDueDate, effectiveDate } = await board(id);

@@ -1,4 +1,5 @@
 import { procedureExecution } from '@ircrisk/contract/resources/procedure/execution.ts';
+import { procedureParameter } from '@ircrisk/contract/resources/procedure/procedure.ts';
 import { ofSeenEquipment } from '#plant/seen-places.ts';
 import { sql } from '#platform/database/sql.ts';
 import type { ResourceHooks } from '#platform/resources/hooks.ts';
@@ -15,6 +16,14 @@ const withExecution = (resource: string): ResourceHooks => ({
   reported: true,
 });
 
+const parameterHooks: ResourceHooks = {
+  resource: procedureParameter.id,
+  async beforeSave(_tx, records) {
+    // No model: the row is for every model without one of its own.
+    for (const { values } of records) if (values.model === null) values.model = '';
+  },
+};
+
 export const procedureHooks: readonly ResourceHooks[] = [
   {
     resource: procedureExecution.id,
@@ -23,4 +32,5 @@ export const procedureHooks: readonly ResourceHooks[] = [
   },
   withExecution('procedure-entry'),
   withExecution('procedure-deviation'),
+  parameterHooks,
 ];
