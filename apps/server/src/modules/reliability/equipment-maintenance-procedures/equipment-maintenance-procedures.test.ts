@@ -303,6 +303,27 @@ describe('writing', () => {
     });
   });
 
+  test('parameters have a nominal value within limits that are the right way round', async () => {
+    const id = await draft();
+    const of = { studyId: id, name: '间隙', model: 'X' };
+    const send = (call: string, more: object) =>
+      author.post<string>(`${base}/procedure-parameter/${call}`, { ...of, ...more });
+    const crossed = await send('submit', { code: 'a', low: 3, high: 2 });
+    expect(crossed.body.errors?.[0]).toMatchObject({ field: 'high', msg: '上限不能小于下限' });
+    const outside = await send('submit', { code: 'a', low: 1, high: 2, nominal: 9 });
+    expect(outside.body.errors?.[0]).toMatchObject({
+      field: 'nominal',
+      msg: expect.stringContaining('公称'),
+    });
+    const made = (await send('submit', { code: 'a', low: 1, high: 2, nominal: 1 })).body.data;
+    const update = (more: object) => author.post(`${base}/procedure-parameter/update`, { id: made, ...more });
+    // What is not sent stays, and is judged with what is.
+    expect((await update({ nominal: 9 })).body.errors?.[0]).toMatchObject({ field: 'nominal' });
+    expect((await update({ low: 3 })).body.errors?.[0]).toMatchObject({ field: 'high' });
+    expect((await update({ high: null, nominal: 9 })).body.success).toBe(true);
+    expect((await update({ low: 2, nominal: null })).body.success).toBe(true);
+  });
+
   test('a revision in force stands in the document store with its review 36 months on, and is compared step by step', async () => {
     const id = await approved();
     const { code, reviewDueDate, effectiveDate } = await board(id);
