@@ -31,8 +31,18 @@ function crossed({ low, high }: { low?: number | null; high?: number | null }): 
   return low !== null && low !== undefined && high !== null && high !== undefined && low > high;
 }
 
+/** As for every number of a plant: one that is larger, or smaller and not zero, was typed or converted wrongly. */
+const sizes = { largest: 1e12, smallest: 1e-30 } as const;
+const isBeyond = (figure: number): boolean =>
+  figure !== 0 && (Math.abs(figure) > sizes.largest || Math.abs(figure) < sizes.smallest);
+
 function rangeFindings({ id, number }: NumberedStep, measure: Measure): Finding[] {
   const found: Finding[] = [];
+  const { low, nominal, high, plausibleLow, plausibleHigh } = measure;
+  const beyond = [low, nominal, high, plausibleLow, plausibleHigh].find(
+    (figure) => typeof figure === 'number' && isBeyond(figure),
+  );
+  if (typeof beyond === 'number') found.push(block('limitBeyond', id, { number, value: String(beyond) }));
   if (crossed(measure) || crossed({ low: measure.plausibleLow, high: measure.plausibleHigh }))
     found.push(block('limitsCrossed', id, { number }));
   const outside = (limit: number | null | undefined) =>

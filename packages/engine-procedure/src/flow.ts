@@ -72,6 +72,17 @@ export function flowOf(document: ProcedureDocument, results: readonly StepResult
   });
 }
 
+/** Steps that had to be settled before this one could be entered: gates and, where it vouches, all that is required. */
+export function settledBefore(document: ProcedureDocument, stepId: string): string[] {
+  const steps = numberedSteps(document);
+  const at = steps.findIndex(({ id }) => id === stepId);
+  const vouches = at >= 0 && isVouched(steps[at]!.kind);
+  return steps
+    .slice(0, Math.max(at, 0))
+    .filter((step) => isGate(step.kind) || (vouches && isRequired(step)))
+    .map(({ id }) => id);
+}
+
 /** Steps that still have to be done before the work is complete. */
 export const openSteps = (flow: readonly FlowStep[]): FlowStep[] =>
   flow.filter(

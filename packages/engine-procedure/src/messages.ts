@@ -116,6 +116,10 @@ export const procedureMessages = {
     zh: '步骤 {number} 的下限高于上限',
     en: 'The lower limit of step {number} is above the upper one',
   },
+  limitBeyond: {
+    zh: '步骤 {number} 的数值 {value} 超出合理大小，请核对数值和单位',
+    en: 'Step {number} has the figure {value}, beyond any size in a plant: check it and its unit',
+  },
   limitsImplausible: {
     zh: '步骤 {number} 的合理范围没有包住限值',
     en: 'The plausible range of step {number} does not hold its limits',

@@ -275,6 +275,15 @@ describe('what keeps a procedure from its review', () => {
     expect(codes(document(step('a', 'action', { textEn: null })))).toEqual(['noEnglish']);
   });
 
+  it.each([-1e308, 1.1e12, 1e-31])('a limit of %d is beyond any size', (figure) => {
+    for (const name of ['low', 'nominal', 'high', 'plausibleLow', 'plausibleHigh'])
+      expect(codes(document(step('m', 'measure', { measure: { [name]: figure } })))).toContain(
+        'limitBeyond!',
+      );
+    const limits = { low: -1e12, nominal: 0, high: 1e12 };
+    expect(codes(document(step('m', 'measure', { measure: limits })))).toEqual([]);
+  });
+
   it('a branch leads to a later step and says when it skips required ones', () => {
     const branch = (goto: string, skipsRequired: boolean) =>
       document(

@@ -13,10 +13,11 @@ import { digestOf, sameBody } from '#platform/http/sent-before.ts';
 import { proveOwnPassword } from '#platform/identity/own-password.ts';
 import { whoMay } from '#platform/permissions/who-may.ts';
 import { viewerOf, visible } from '#platform/resources/scope.ts';
-import { checkRunning, checkTime } from './enter.ts';
+import { checkRunning } from './enter.ts';
 import { keepPhotos } from './photos.ts';
 import { asksFourEyes } from './signers.ts';
 import { findExecution, findProcedure, readEntries, resultsOf } from './store.ts';
+import { checkOrder, checkTimes } from './times.ts';
 
 const { procedureErrors } = contract;
 
@@ -58,12 +59,13 @@ export const deviationHandlers = [
     }
     const execution = await findExecution(call, input.executionId, true);
     checkRunning(execution);
-    await checkTime(tx, execution.id, input.enteredAt);
+    await checkTimes(tx, execution.id, input);
     const { model: document } = await findProcedure(tx, execution.procedureId);
     const entries = await readEntries(tx, execution.id);
     const step = flowOf(document, resultsOf(entries)).find(({ id }) => id === input.stepId);
     const failed = entries.findLast(({ stepId }) => stepId === input.stepId);
     if (step?.state !== 'failed' || !failed) throw fail(procedureErrors.notFailed);
+    await checkOrder(tx, execution.id, input, [input.stepId]);
     const isAsked = input.disposition === 'concession';
     const { asker, measurer } = deciding(
       { asker: actor.userId, measurer: failed.enteredBy },

@@ -15,10 +15,10 @@ import {
   type Outcome,
   procedureText,
   type SignRole,
+  settledBefore,
 } from '@ircrisk/engine-procedure';
 import type { Notice } from '@ircrisk/units';
-import { clockDifference, latestNow } from '#platform/database/clocks.ts';
-import type { Queries, Tx } from '#platform/database/pool.ts';
+import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { notify } from '#platform/events/notify.ts';
 import { fail, invalidField } from '#platform/http/answer.ts';
@@ -36,6 +36,7 @@ import {
   readParameters,
   resultsOf,
 } from './store.ts';
+import { checkOrder, checkTimes } from './times.ts';
 
 const { procedureErrors } = contract;
 type Entered = ParsedInputOf<typeof contract.enterStep>;
@@ -46,23 +47,6 @@ export const refuseStep = (number: string, notice: Notice) =>
 export function checkRunning({ state }: Execution): void {
   if (state !== 'running' && state !== 'notStarted')
     throw fail(procedureErrors.notRunning, { ...executionStates[state] });
-}
-
-/** Not in the future, and not before the execution was made. */
-export async function checkTime(tx: Queries, executionId: string, enteredAt: string): Promise<void> {
-  const { early, late } = await tx.one<{ early: boolean; late: boolean }>(sql`
-    select ${enteredAt}::timestamptz > ${latestNow} as late, ${enteredAt}::timestamptz < x.create_time - ${clockDifference} as early
-    from procedure_executions x where x.id = ${executionId}`);
-  if (late)
-    throw invalidField('enteredAt', 'past', {
-      zh: '时间不能晚于现在，请检查本机时钟',
-      en: 'The time lies in the future; check the clock of the device',
-    });
-  if (early)
-    throw invalidField('enteredAt', 'order', {
-      zh: '时间不能早于执行开始，请检查本机时钟',
-      en: 'The time lies before the execution began; check the clock of the device',
-    });
 }
 
 /** After a shift a step that was begun and never ended is free again: its device may be lost. */
@@ -178,7 +162,7 @@ async function enter(call: Call<typeof contract.enterStep>): Promise<{ id: strin
   }
   const execution = await findExecution(call, input.executionId, true);
   checkRunning(execution);
-  await checkTime(tx, execution.id, input.enteredAt);
+  await checkTimes(tx, execution.id, input);
   const { model: document } = await findProcedure(tx, execution.procedureId);
   const parameters = await readParameters(tx, execution.procedureId);
   const results = resultsOf(await readEntries(tx, execution.id));
@@ -188,6 +172,8 @@ async function enter(call: Call<typeof contract.enterStep>): Promise<{ id: strin
   const asked = input.outcome === 'measured' ? 'recorded' : input.outcome;
   const problem = entryProblem(document, results, { stepId: step.id, outcome: asked });
   if (problem) throw refuseStep(step.number, problem);
+  const before = [step.id, ...settledBefore(document, step.id)];
+  await checkOrder(tx, execution.id, input, before);
   // Signers come with devices of their own: their points belong to nobody's tablet.
   const isSigned = step.kind === 'hold' || step.kind === 'witness' || step.kind === 'sign';
   const { mine, by } = isSigned

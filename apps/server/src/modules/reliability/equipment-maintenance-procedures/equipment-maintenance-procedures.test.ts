@@ -39,7 +39,9 @@ afterAll(() => platform?.close());
 const key = () => crypto.randomUUID();
 const strokes = 'M10 10L60 40L90 20L140 60';
 const device = 'tablet-0001';
-const now = () => new Date().toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
+const minutesAgo = (minutes: number) =>
+  new Date(Date.now() - minutes * 60_000).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
+const now = () => minutesAgo(0);
 const problem = ({ body }: { body: { msg: string; errors?: unknown } }) => body.msg;
 
 /** A short procedure: action, reading, hold, reading by model, signature. */
@@ -273,6 +275,53 @@ describe('writing', () => {
     expect((await author.post(`${base}/procedure/save-model`, { id, version: 2, model })).body.code).toBe(
       409,
     );
+  });
+
+  test('a parameter for all models is saved with its model empty, and edited', async () => {
+    const id = await draft();
+    const send = (call: string, more: object) =>
+      author.post<string>(`${base}/procedure-parameter/${call}`, { studyId: id, name: '间隙', ...more });
+    const made = await send('save', { code: 'a', model: '', low: 1 });
+    expect(made.body).toMatchObject({ success: true });
+    expect((await send('save', { code: 'b', model: null, low: 1 })).body).toMatchObject({ success: true });
+    expect((await send('save', { code: 'c', low: 1 })).body).toMatchObject({ success: true });
+    const rows = (await board(id)).parameters;
+    const ofAll = rows.filter(({ model: of }) => of === '').map(({ code }) => code);
+    expect(ofAll).toEqual(['a', 'b', 'c']);
+    expect((await send('save', { code: 'a', model: '', low: 1 })).body.code).toBe(409);
+    const { data } = await author
+      .get<{ records: { id: string; code: string }[] }>(`${base}/procedure-parameter/list`, { studyId: id })
+      .then(({ body }) => body);
+    const first = data.records.find(({ code }) => code === 'a')?.id;
+    for (const empty of ['', null]) {
+      const { body } = await send('update', { id: first, code: 'a', model: empty, low: 2 });
+      expect(body).toMatchObject({ success: true });
+    }
+    expect((await board(id)).parameters.find(({ code }) => code === 'a')).toMatchObject({
+      model: '',
+      low: 2,
+    });
+  });
+
+  test('parameters have a nominal value within limits that are the right way round', async () => {
+    const id = await draft();
+    const of = { studyId: id, name: '间隙', model: 'X' };
+    const send = (call: string, more: object) =>
+      author.post<string>(`${base}/procedure-parameter/${call}`, { ...of, ...more });
+    const crossed = await send('submit', { code: 'a', low: 3, high: 2 });
+    expect(crossed.body.errors?.[0]).toMatchObject({ field: 'high', msg: '上限不能小于下限' });
+    const outside = await send('submit', { code: 'a', low: 1, high: 2, nominal: 9 });
+    expect(outside.body.errors?.[0]).toMatchObject({
+      field: 'nominal',
+      msg: expect.stringContaining('公称'),
+    });
+    const made = (await send('submit', { code: 'a', low: 1, high: 2, nominal: 1 })).body.data;
+    const update = (more: object) => author.post(`${base}/procedure-parameter/update`, { id: made, ...more });
+    // What is not sent stays, and is judged with what is.
+    expect((await update({ nominal: 9 })).body.errors?.[0]).toMatchObject({ field: 'nominal' });
+    expect((await update({ low: 3 })).body.errors?.[0]).toMatchObject({ field: 'high' });
+    expect((await update({ high: null, nominal: 9 })).body.success).toBe(true);
+    expect((await update({ low: 2, nominal: null })).body.success).toBe(true);
   });
 
   test('a revision in force stands in the document store with its review 36 months on, and is compared step by step', async () => {
@@ -724,6 +773,50 @@ describe('executing', () => {
     expect((await enter(id, 'open', { enteredAt: '2001-01-01 00:00' })).body.errors?.[0]).toMatchObject({
       field: 'enteredAt',
     });
+  });
+
+  test('a photograph is of the time of its execution', async () => {
+    const id = await start(await approved());
+    const [photo] = photos();
+    for (const takenAt of ['2199-01-01 00:00:00', '1999-01-01 00:00:00']) {
+      const sent = { photos: [photo, { ...photo, takenAt }] };
+      const [problem] = (await enter(id, 'open', sent)).body.errors ?? [];
+      expect(problem).toMatchObject({
+        field: 'photos/1/takenAt',
+        msg: expect.stringContaining('第 2 张照片'),
+      });
+      await measured(id, 'run-out', '0.08 mm');
+      const { errors } = (await deviate(id, 'run-out', 'rework', sent)).body;
+      expect(errors?.[0]).toMatchObject({ field: 'photos/1/takenAt' });
+    }
+    expect((await enter(id, 'open', { photos: [photo] })).body.success).toBe(true);
+  });
+
+  test('times follow one another on a device and over a signature, and come late from a device without a line', async () => {
+    const id = await start(await approved());
+    await platform.asOwner(
+      `set session_replication_role = replica; update procedure_executions set create_time = now() - interval '3 hours' where id = ${id}`,
+    );
+    const at = (minutes: number, of = device) => ({ enteredAt: minutesAgo(minutes), device: of });
+    const order = [{ field: 'enteredAt', rule: 'order' }];
+    const other = 'tablet-0002';
+    await measured(id, 'run-out', '0.04 mm', at(60));
+    expect((await enter(id, 'open', at(80))).body.errors).toMatchObject(order);
+    // Of a device that had no line: what lies side by side keeps its own time.
+    expect((await enter(id, 'open', at(100, other))).body.success).toBe(true);
+    const signed = async (minutes: number, of: string) =>
+      enter(id, 'hold', { ...at(minutes, of), strokes, release: await releaseOf(id) });
+    expect((await signed(80, 'tablet-0003')).body.errors).toMatchObject(order);
+    const same = { ...at(60), strokes, release: await releaseOf(id) };
+    expect((await enter(id, 'hold', same)).body.success).toBe(true);
+    expect((await measured(id, 'gap', '7 mm', at(90, other))).body.errors).toMatchObject(order);
+    expect((await measured(id, 'gap', '7 mm', at(40, other))).body.data.outcome).toBe('fail');
+    expect((await deviate(id, 'gap', 'rework', { enteredAt: minutesAgo(50) })).body.errors).toMatchObject(
+      order,
+    );
+    await deviate(id, 'gap', 'rework', { enteredAt: minutesAgo(40) });
+    expect((await measured(id, 'gap', '5 mm', at(50, other))).body.errors).toMatchObject(order);
+    expect((await measured(id, 'gap', '5 mm', at(30, other))).body.data.outcome).toBe('pass');
   });
 
   test('ends complete with nothing open, is accepted by another person, and prints empty and executed', async () => {
