@@ -123,15 +123,16 @@ function judge(
 async function tellNext(
   call: Call,
   execution: Execution,
-  signedBy: string | null,
+  { signedBy, enteredAt }: { signedBy: string | null; enteredAt: string },
   waitsFor: SignRole | null,
 ): Promise<void> {
   const { tx, actor } = call;
   // Operations that hand over on a device of their own lead no work.
   const leads = signedBy === actor.userId ? null : actor.userId;
+  // Begun with the first step, which a device without a line sends later.
   const { before } = await tx.one<{ before: string | null }>(sql`
     with was as (select waits_for from procedure_executions where id = ${execution.id})
-    update procedure_executions x set waits_for = ${waitsFor}, state = 'running', started_at = coalesce(started_at, now()),
+    update procedure_executions x set waits_for = ${waitsFor}, state = 'running', started_at = least(started_at, ${enteredAt}::timestamptz, now()),
       leader_id = coalesce(leader_id, ${leads}::bigint) from was where x.id = ${execution.id} returning was.waits_for as before`);
   if (waitsFor === null || before === waitsFor) return;
   const signers = (await whoMay(tx, signRight(waitsFor))).filter((id) => id !== actor.userId);
@@ -203,7 +204,7 @@ async function enter(call: Call<typeof contract.enterStep>): Promise<{ id: strin
   await tellNext(
     call as Call,
     execution,
-    signer.id,
+    { signedBy: signer.id, enteredAt: input.enteredAt },
     next?.kind === 'hold' && next.state === 'open' ? (next.role ?? 'engineer') : null,
   );
   return { id, outcome };

@@ -817,6 +817,13 @@ describe('executing', () => {
     await deviate(id, 'gap', 'rework', { enteredAt: minutesAgo(40) });
     expect((await measured(id, 'gap', '5 mm', at(50, other))).body.errors).toMatchObject(order);
     expect((await measured(id, 'gap', '5 mm', at(30, other))).body.data.outcome).toBe('pass');
+    // It began with the earliest step, whichever was sent first.
+    const { minutes } = await platform.inTenant(platform.a.tenantId, (tx) =>
+      tx.one<{ minutes: number }>(
+        sql`select extract(epoch from now() - started_at)::float8 / 60 as minutes from procedure_executions where id = ${id}`,
+      ),
+    );
+    expect(Math.round(minutes)).toBeGreaterThanOrEqual(99);
   });
 
   test('ends complete with nothing open, is accepted by another person, and prints empty and executed', async () => {
