@@ -107,7 +107,7 @@ export const kpiRun = endpoint(`POST ${base}/kpi/run`, {
         late: z.number(),
       }),
     ),
-    /** True where the medians are of whole seconds, kept by month but for the broken months at the ends. */
+    /** True where the medians are of what is kept by month, up to `longestSeconds`. */
     fromRollups: z.boolean(),
     /** A median of so many seconds is that or longer; null where all are exact. */
     longestSeconds: z.number().nullable(),

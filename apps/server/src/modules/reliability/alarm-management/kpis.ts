@@ -220,19 +220,25 @@ export function layBins(
   return bins;
 }
 
-/** Median of whole seconds from how often each occurred; the last step holds all longer ones. */
-export function medianOf(steps: ReadonlyMap<number, number>): number | null {
+/** One of those that took so many whole seconds, by its place among them. */
+export interface Placed {
+  readonly second: number;
+  readonly at: number;
+}
+
+/** The two in the middle, one and the same of an odd number, from how often each whole second occurred. */
+export function middleOf(steps: ReadonlyMap<number, number>): readonly [Placed, Placed] | null {
   const sorted = [...steps].filter(([, count]) => count > 0).sort(([a], [b]) => a - b);
   const total = sorted.reduce((sum, [, count]) => sum + count, 0);
   /** The one in that place when all are put in order. */
-  const placed = (place: number): number | null => {
+  const placed = (place: number): Placed | null => {
     let seen = 0;
     for (const [second, count] of sorted) {
+      if (seen + count > place) return { second, at: place - seen };
       seen += count;
-      if (seen > place) return second;
     }
     return null;
   };
   const [low, high] = [placed((total - 1) >> 1), placed(total >> 1)];
-  return low === null || high === null ? null : (low + high) / 2;
+  return low === null || high === null ? null : [low, high];
 }

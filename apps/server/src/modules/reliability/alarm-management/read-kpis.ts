@@ -2,10 +2,9 @@ import type { KpiAnswer } from '@ircrisk/contract/modules/reliability/alarm-mana
 import { priorityDistribution, priorityTargets } from '@ircrisk/engine-alarm';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
-import { type Counted, floodsOf, gapsOf, kpisOf, medianOf } from './kpis.ts';
+import { type Counted, floodsOf, gapsOf, kpisOf } from './kpis.ts';
 import { type Philosophy, readPhilosophy } from './philosophy.ts';
 import {
-  answerSpans,
   floodBefore,
   inPeriod,
   lastLogOf,
@@ -16,99 +15,8 @@ import {
   readTagSums,
   staleByDay,
 } from './read-period.ts';
-import { answerSeconds, lastSecond, lateMinutes, waited, wasMet } from './rollups.ts';
-
-type Answers = KpiAnswer['responses'];
-
-/** Up to here the medians are of the events themselves; those of a longer time are of whole seconds, most of them kept by month. */
-const exactDays = 92;
-
-const exactResponses = (tx: Tx, period: Period, lastLog: number): Promise<Answers> =>
-  tx.all<Answers[number]>(sql`
-    select m.priority::text as priority, count(*) filter (where counts)::int as alarms,
-      count(*) filter (where counts and acknowledged is null)::int as unacknowledged,
-      percentile_cont(0.5) within group (order by extract(epoch from acknowledged - time)) filter (where counts) as "medianAckSeconds",
-      percentile_cont(0.5) within group (order by extract(epoch from ends - time)) filter (where counts and not lost) as "medianReturnSeconds",
-      count(*) filter (where late)::int as late
-    from (
-      select e.*, coalesce(${waited.to}, to_timestamp(${lastLog}::float8 / 1000)) - ${waited.from} > make_interval(mins => ${lateMinutes}) as late
-      from alarm_events e where e.position_id = ${period.positionId} and e.kind = 0 and ${wasMet} and ${inPeriod(period)}) m
-    group by m.priority having bool_or(counts or late) order by m.priority`);
-
-/** How many alarms of the period came so close to the end of the log that an acknowledgement in time may still follow. */
-async function stillInTime(tx: Tx, period: Period, lastLog: number): Promise<Map<string, number>> {
-  const rows = await tx.all<{ priority: string; count: number }>(sql`
-    select e.priority::text as priority, count(*)::int as count from alarm_events e
-    where e.position_id = ${period.positionId} and e.kind = 0 and ${wasMet} and (${waited.to}) is null and ${inPeriod(period)}
-      and ${waited.from} >= to_timestamp(${lastLog}::float8 / 1000) - make_interval(mins => ${lateMinutes})
-    group by e.priority`);
-  return new Map(rows.map(({ priority, count }) => [priority, count]));
-}
-
-type Steps = [second: number, count: number][];
-
-/** How many alarms were answered after so many whole seconds: months from their sums, the rest of the period from its events. */
-async function answeredAfter(
-  tx: Tx,
-  period: Period,
-): Promise<Map<string, { acks: Map<number, number>; returns: Map<number, number> }>> {
-  const { positionId } = period;
-  const { first, past, parts } = await answerSpans(tx, period);
-  const rows = await tx.all<{ priority: string; acks: Steps; returns: Steps; sign: number }>(sql`
-    select k.priority::text as priority, 1 as sign,
-      (select coalesce(json_agg(json_build_array(u.s, u.n)), '[]') from unnest(k.ack_seconds, k.ack_counts) u(s, n)) as acks,
-      (select coalesce(json_agg(json_build_array(u.s, u.n)), '[]') from unnest(k.return_seconds, k.return_counts) u(s, n)) as returns
-    from alarm_answers k where k.position_id = ${positionId} and k.month >= ${first}::date and k.month < ${past}::date`);
-  for (const part of parts)
-    rows.push(
-      ...(await tx.all<(typeof rows)[number]>(sql`
-        select priority::text as priority, ${part.sign}::int as sign,
-          coalesce(json_agg(json_build_array(ack, n)) filter (where ack is not null), '[]') as acks,
-          coalesce(json_agg(json_build_array(back, n)) filter (where back is not null), '[]') as returns
-        from (
-          select priority, ${answerSeconds.ack} as ack, ${answerSeconds.back} as back, count(*)::int as n from alarm_events
-          where position_id = ${positionId} and kind = 0 and counts and time >= ${part.first}::date and time < ${part.past}::date
-          group by 1, 2, 3) e
-        group by priority`)),
-    );
-  const found: Awaited<ReturnType<typeof answeredAfter>> = new Map();
-  for (const { priority, acks, returns, sign } of rows) {
-    const own = found.get(priority) ?? { acks: new Map(), returns: new Map() };
-    found.set(priority, own);
-    for (const [second, count] of acks) own.acks.set(second, (own.acks.get(second) ?? 0) + sign * count);
-    for (const [second, count] of returns)
-      own.returns.set(second, (own.returns.get(second) ?? 0) + sign * count);
-  }
-  return found;
-}
-
-/** Counts and medians of the days asked for, whole seconds. */
-async function keptResponses(
-  tx: Tx,
-  period: Period,
-  lastLog: number,
-  { byPriority, late }: Pick<Awaited<ReturnType<typeof readBins>>, 'byPriority' | 'late'>,
-): Promise<Answers> {
-  const waiting = await stillInTime(tx, period, lastLog);
-  const answered = await answeredAfter(tx, period);
-  const lateOf = (priority: string) => (late[Number(priority) - 1] ?? 0) - (waiting.get(priority) ?? 0);
-  const counted = ['1', '2', '3', '4'].filter(
-    (priority) => (byPriority[Number(priority) - 1] ?? 0) > 0 || lateOf(priority) > 0,
-  );
-  return counted.map((priority) => {
-    const steps = answered.get(priority);
-    const alarms = byPriority[Number(priority) - 1] ?? 0;
-    const acknowledged = [...(steps?.acks.values() ?? [])].reduce((sum, count) => sum + count, 0);
-    return {
-      priority,
-      alarms,
-      unacknowledged: alarms - acknowledged,
-      late: lateOf(priority),
-      medianAckSeconds: medianOf(steps?.acks ?? new Map()),
-      medianReturnSeconds: medianOf(steps?.returns ?? new Map()),
-    };
-  });
-}
+import { exactDays, exactResponses, keptResponses } from './responses.ts';
+import { lastSecond } from './rollups.ts';
 
 /** What operators or others did to alarms without a record that allows it. */
 const readUnapproved = (tx: Tx, period: Period) =>

@@ -51,8 +51,8 @@ export const reportWords = {
   until: t('到', 'Until'),
   state: t('状态', 'State'),
   none: t('无', 'None'),
-  wholeSeconds: t(
-    '跨度超过 92 天，中位时间按整秒计；15 min 及以上记为“≥ 900”。',
-    'Over more than 92 days medians are of whole seconds; 15 min and more is told as “≥ 900”.',
+  longMedians: t(
+    '跨度超过 92 天，15 min 及以上的中位时间记为“≥ 900”。',
+    'Over more than 92 days a median of 15 min and more is told as “≥ 900”.',
   ),
 };

@@ -175,9 +175,7 @@ export const alarmReport = reportJob({
             ]),
             empty: of(words.none),
           },
-          ...(answer.fromRollups
-            ? [{ kind: 'text' as const, note: true, text: of(words.wholeSeconds) }]
-            : []),
+          ...(answer.fromRollups ? [{ kind: 'text' as const, note: true, text: of(words.longMedians) }] : []),
         ],
       },
       {

@@ -13,13 +13,16 @@ export const waited = {
 /** Alarms the operator met, at once or when they came back from where they were hidden. */
 export const wasMet = sql`(counts or waited_from is not null)`;
 
-/** Answers are kept by whole seconds up to here; the last step holds all longer ones. */
+/** Answers are kept up to here; the last step holds all longer ones. */
 export const lastSecond = 900;
 
-/** Whole seconds of an alarm's acknowledgement and return; null where there is none, or its return is lost. */
-export const answerSeconds = {
-  ack: sql`case when acknowledged is not null then least(${lastSecond}::int, floor(date_part('epoch', acknowledged - time)))::smallint end`,
-  back: sql`case when not lost and ends is not null then least(${lastSecond}::int, floor(date_part('epoch', ends - time)))::smallint end`,
+const keptMs = (from: Sql, to: Sql) =>
+  sql`least(${lastSecond * 1000}::int, round(date_part('epoch', ${to} - ${from}) * 1000))::int`;
+
+/** Milliseconds of an alarm's acknowledgement and return; null where there is none, or its return is lost. */
+export const answerMs = {
+  ack: sql`case when acknowledged is not null then ${keptMs(sql`time`, sql`acknowledged`)} end`,
+  back: sql`case when not lost and ends is not null then ${keptMs(sql`time`, sql`ends`)} end`,
 };
 
 /** Days of the tenant whose figures are out of date; of these positions. */
@@ -50,8 +53,8 @@ export async function remakeRollups(tx: Tx, touched: Touched): Promise<void> {
 }
 
 /**
- * Bins and sums of the days, and how many alarms of the months were acknowledged and returned after so many whole seconds. The
- * events are many, so they are read once for all three.
+ * Bins and sums of the days, and how many alarms of the months were acknowledged and returned after so many whole seconds, with the
+ * milliseconds of each in order. The events are many, so they are read once for all three.
  */
 async function writeRollups(
   tx: Tx,
@@ -64,20 +67,26 @@ async function writeRollups(
       select position_id, tag_id, time::date as day, time, priority, run, ends, lost, acknowledged,
         counts, coalesce(${waited.to} - ${waited.from} > make_interval(mins => ${lateMinutes}), true) as late
       from alarm_events where kind = 0 and ${wasMet} and ${own} and time >= ${months[0]}::date and time < ${months.at(-1)}::date + interval '1 month'),
+    answered as materialized (
+      select position_id, date_trunc('month', day)::date as month, priority, ${answerMs.ack} as ack_ms, ${answerMs.back} as back_ms from met where counts),
+    exact as (
+      select position_id, month, priority, array_agg(ack_ms order by ack_ms) filter (where ack_ms < ${lastSecond * 1000}::int) as acks,
+        array_agg(back_ms order by back_ms) filter (where back_ms < ${lastSecond * 1000}::int) as backs
+      from answered group by 1, 2, 3),
     timed as materialized (
-      select position_id, date_trunc('month', day)::date as month, priority,
-        ${answerSeconds.ack} as ack, ${answerSeconds.back} as back, count(*)::int as n
-      from met where counts group by 1, 2, 3, 4, 5),
+      select position_id, month, priority, (ack_ms / 1000)::smallint as ack, (back_ms / 1000)::smallint as back, count(*)::int as n
+      from answered group by 1, 2, 3, 4, 5),
     acks as (select position_id, month, priority, ack as second, sum(n)::int as n from timed where ack is not null group by 1, 2, 3, 4),
     backs as (select position_id, month, priority, back as second, sum(n)::int as n from timed where back is not null group by 1, 2, 3, 4),
     answers as (
-      insert into alarm_answers (position_id, month, priority, alarms, ack_seconds, ack_counts, return_seconds, return_counts)
-      select t.position_id, t.month, t.priority, sum(t.n),
+      insert into alarm_answers (position_id, month, priority, alarms, ack_ms, return_ms, ack_seconds, ack_counts, return_seconds, return_counts)
+      select t.position_id, t.month, t.priority, sum(t.n), coalesce(x.acks, '{}'), coalesce(x.backs, '{}'),
         array(select second from acks a where (a.position_id, a.month, a.priority) = (t.position_id, t.month, t.priority) order by second),
         array(select n from acks a where (a.position_id, a.month, a.priority) = (t.position_id, t.month, t.priority) order by second),
         array(select second from backs b where (b.position_id, b.month, b.priority) = (t.position_id, t.month, t.priority) order by second),
         array(select n from backs b where (b.position_id, b.month, b.priority) = (t.position_id, t.month, t.priority) order by second)
-      from timed t where t.month = any(${months}::date[]) group by t.position_id, t.month, t.priority),
+      from timed t join exact x using (position_id, month, priority) where t.month = any(${months}::date[])
+      group by t.position_id, t.month, t.priority, x.acks, x.backs),
     binned as (
       insert into alarm_days (position_id, day, bins, counts, by_priority, late)
       select position_id, day, coalesce(array_agg(bin order by bin) filter (where alarms > 0), '{}'), coalesce(array_agg(alarms order by bin) filter (where alarms > 0), '{}'), array[sum(p1), sum(p2), sum(p3), sum(p4)]::int[],

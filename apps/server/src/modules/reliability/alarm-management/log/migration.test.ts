@@ -87,3 +87,29 @@ it('events of alarms a log hides without an end are judged again', async () => {
     ]);
   });
 });
+
+/** Answers of an older version, kept by whole seconds alone. */
+const wholeSeconds = `
+  insert into tenants (tenant_id, tenant_name) values ('300001', '丙石化');
+  select set_config('app.tenant_id', '300001', false), set_config('app.user_id', '1', false), set_config('app.request_id', 'r1', false);
+  insert into alarm_tags (id, tag, type, name, priority) values (7, 'TI-1', 'H', 't', '3');
+  select open_alarm_months('2026-01-01', '2026-02-01');
+  insert into alarm_events (time, tag_id, kind, position_id, priority, counts, acknowledged, ends, lost, delivery_id) values
+    ('2026-02-01 00:00+08', 7, 0, 1, 3, true, '2026-02-01 00:01:00.922+08', '2026-02-01 00:20+08', false, 1),
+    ('2026-02-02 00:00+08', 7, 0, 1, 3, true, '2026-02-02 00:00:59.5+08', '2026-02-02 00:02:00.25+08', false, 1),
+    ('2026-02-03 00:00+08', 7, 0, 1, 3, true, null, '2026-02-03 00:02+08', true, 1),
+    ('2026-02-04 00:00+08', 7, 0, 1, 3, false, '2026-02-04 00:00:07+08', null, false, 1);
+  insert into alarm_answers (position_id, month, priority, alarms, ack_seconds, ack_counts, return_seconds, return_counts) values
+    (1, '2026-02-01', 3, 3, '{59,60}', '{1,1}', '{120,900}', '{1,1}');
+`;
+
+it('answers that were kept in whole seconds have the milliseconds of their events', async () => {
+  await olderInstallation(893, wholeSeconds, async ({ lines, upgrade }) => {
+    await upgrade();
+    expect(
+      await lines(
+        `select array_to_string(ack_ms, ',') as acks, array_to_string(return_ms, ',') as returns from alarm_answers`,
+      ),
+    ).toEqual(['59500,60922 120250']);
+  });
+});
