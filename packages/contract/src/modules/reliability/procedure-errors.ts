@@ -73,7 +73,7 @@ export const procedureErrors = errors('equipment-maintenance-procedures', {
   openSteps: {
     status: 409,
     zh: '还有 {count} 步未完成，第一步是 {number}',
-    en: '{count} steps are open, the first is {number}',
+    en: 'Steps still open: {count}; the first is {number}',
   },
   notOpenOrder: {
     status: 409,

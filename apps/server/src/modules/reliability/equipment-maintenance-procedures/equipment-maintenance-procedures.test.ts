@@ -937,6 +937,12 @@ describe('executing', () => {
     ).body.data;
     expect((await enter(id, 'handover', { strokes, release }, signers.approver)).body.success).toBe(true);
     expect((await whole(id)).leader).toBeNull();
+    const early = await author.post(
+      `${base}/procedure-execution/act`,
+      { id, act: 'complete' },
+      { language: 'en' },
+    );
+    expect(problem(early)).toBe('Steps still open: 1; the first is 1.2');
     await enter(id, 'open');
     expect((await whole(id)).leader).not.toBeNull();
     await author.post(`${base}/procedure-execution/act`, { id, act: 'complete' });
