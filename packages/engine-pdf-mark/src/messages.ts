@@ -32,6 +32,10 @@ export const pdfMarkMessages = {
   noText: { zh: '附近没有可比对的文字', en: 'There is no text nearby to compare' },
   textChanged: { zh: '附近文字已变', en: 'The text nearby has changed' },
   notXml: { zh: '文件不是有效的 XFDF', en: 'The file is no valid XFDF' },
+  notXfdf: {
+    zh: '不是 XFDF 文件：最外层须为 xfdf',
+    en: 'This is no XFDF: its outermost element must be xfdf',
+  },
   entities: {
     zh: '文件含有文档类型或实体定义，不予读取',
     en: 'The file defines document types or entities and is not read',

@@ -8,7 +8,7 @@ import {
   shapeProblem,
 } from './mark.ts';
 import type { Box, Point } from './page-space.ts';
-import { type Element, escaped, readXml } from './xml.ts';
+import { type Element, escaped, readXml, XmlProblem } from './xml.ts';
 
 /** A mark as it travels between viewers (ISO 19444-1). */
 export interface ExchangedMark {
@@ -286,6 +286,7 @@ function lossesOf(element: Element, type: MarkType): string[] {
 /** Marks out of XFDF of any viewer; throws `XmlProblem` for what is no XFDF or tries entities. */
 export function readXfdf(text: string): XfdfReading {
   const root = readXml(text);
+  if (root.name !== 'xfdf') throw new XmlProblem('notXfdf');
   const refused: Told[] = [];
   const partly: Told[] = [];
   const marks: ExchangedMark[] = [];

@@ -7,7 +7,7 @@ export interface Element {
 }
 
 export class XmlProblem extends Error {
-  readonly code: 'notXml' | 'entities' | 'tooDeep' | 'tooLarge';
+  readonly code: 'notXml' | 'notXfdf' | 'entities' | 'tooDeep' | 'tooLarge';
   constructor(code: XmlProblem['code']) {
     super(code);
     this.code = code;

@@ -225,6 +225,10 @@ export const pdfMarks = endpoint(`GET ${base}/mark/list`, {
 
 const label = labelled(z.string().trim().max(60).default(''), text('标签', 'Label'));
 const note = labelled(z.string().trim().max(2000).default(''), text('说明', 'Note'));
+const bindings = z
+  .array(z.object({ kind: z.enum(bindingKinds), id }))
+  .max(50)
+  .default([]);
 export const MarkInput = z.object({
   id: id.optional(),
   version: z.number().int().optional(),
@@ -237,10 +241,7 @@ export const MarkInput = z.object({
   label,
   note,
   state: z.enum(['open', 'resolved']).default('open'),
-  bindings: z
-    .array(z.object({ kind: z.enum(bindingKinds), id }))
-    .max(50)
-    .default([]),
+  bindings,
 });
 export type MarkInput = z.input<typeof MarkInput>;
 export const saveMark = endpoint(`POST ${base}/mark/submit`, {
@@ -265,10 +266,7 @@ export const restoreMark = endpoint(`POST ${base}/mark/restore`, {
   title: text('PDF 标注：撤销删除', 'PDF marking: take a removal back'),
   input: z.object({
     id,
-    bindings: z
-      .array(z.object({ kind: z.enum(bindingKinds), id }))
-      .max(50)
-      .default([]),
+    bindings,
   }),
   result: Mark,
   success: 'updated',

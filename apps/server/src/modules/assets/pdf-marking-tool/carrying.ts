@@ -41,9 +41,10 @@ export async function carryMarks(tx: Tx, from: string, to: string) {
     const mark = marks[at]!;
     counts[how] += 1;
     const { id } = await tx.one<{ id: string }>(sql`
-      insert into pdf_marks (document_id, layer_id, page, type, strokes, style, label, note, state, carried_from, carried, carried_reason, likeness, foreign_author)
+      insert into pdf_marks (document_id, layer_id, page, type, strokes, style, label, note, state, carried_from, carried, carried_reason, likeness, foreign_author, foreign_name)
       values (${to}, ${layers.get(mark.layerId)!}, ${mark.page}, ${mark.type}, ${JSON.stringify(strokes)}, ${JSON.stringify(mark.style)}, ${mark.label}, ${mark.note},
-        ${mark.state}, ${mark.id}, ${how}, ${reason}, ${likeness}, (select m.foreign_author from pdf_marks m where m.id = ${mark.id})) returning id`);
+        ${mark.state}, ${mark.id}, ${how}, ${reason}, ${likeness}, (select m.foreign_author from pdf_marks m where m.id = ${mark.id}),
+        (select m.foreign_name from pdf_marks m where m.id = ${mark.id})) returning id`);
     await bind(tx, id, mark.bindings);
   }
   return counts;

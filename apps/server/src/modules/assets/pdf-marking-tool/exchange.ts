@@ -11,7 +11,7 @@ import type { Notice } from '@ircrisk/units';
 import type { Tx } from '#platform/database/pool.ts';
 import { sql } from '#platform/database/sql.ts';
 import { fail } from '#platform/http/answer.ts';
-import { bind, furnishLayers, marksOfDocument, onlyKnown } from './marks.ts';
+import { bindAll, furnishLayers, marksOfDocument, onlyKnown } from './marks.ts';
 
 const layersOf = (tx: Tx, documentId: string): Promise<Layer[]> =>
   tx.all(
@@ -54,7 +54,7 @@ type Target = { kind: BindingKind; id: string };
 const boundTo = (text: string): Target[] =>
   text.split(' ').flatMap((part) => {
     const [kind, id] = part.split(':');
-    return bindingKinds.includes(kind as BindingKind) && /^\d{1,19}$/.test(id ?? '')
+    return bindingKinds.includes(kind as BindingKind) && /^\d{1,18}$/.test(id ?? '')
       ? [{ kind: kind as BindingKind, id: id! }]
       : [];
   });
@@ -77,6 +77,8 @@ const isSame = (held: Mark, mark: ExchangedMark) =>
 
 const LABEL = 60;
 const NOTE = 2000;
+const AUTHOR = 60;
+const NAME = 200;
 type Told = { name: string; reason: string };
 
 /** A reading of the file, or why it cannot be read. */
@@ -111,6 +113,98 @@ function lossesOf(mark: ExchangedMark, before: Mark | undefined, known: readonly
   ];
 }
 
+interface Foreign {
+  readonly id: string;
+  readonly name: string | null;
+  readonly author: string | null;
+}
+
+const placeOf = (page: number, name: string) => `${page} ${name}`;
+/** Whoever gives no names is known by what was drawn where, with which words, by whom. */
+const lookOf = (
+  mark: Pick<ExchangedMark, 'page' | 'type' | 'strokes' | 'label' | 'note'>,
+  author: string | null,
+) => JSON.stringify([mark.page, mark.type, mark.strokes, mark.label, mark.note, author]);
+
+/** For each mark of a file the one of the document it is, where there is one; none is taken for two without a name. */
+async function recognised(
+  tx: Tx,
+  documentId: string,
+  marks: readonly ExchangedMark[],
+): Promise<(Mark | undefined)[]> {
+  const held = new Map((await marksOfDocument(tx, documentId)).map((mark) => [mark.id, mark]));
+  const foreign = new Map(
+    (
+      await tx.all<Foreign>(
+        sql`select id, foreign_name as name, foreign_author as author from pdf_marks where document_id = ${documentId} and is_deleted = 0`,
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const byName = new Map<string, Mark>();
+  for (const mark of held.values()) {
+    const name = foreign.get(mark.id)?.name;
+    if (name) byName.set(placeOf(mark.page, name), mark);
+  }
+  const found = marks.map(({ id, page }) => held.get(id) ?? (id ? byName.get(placeOf(page, id)) : undefined));
+  const taken = new Set(found.flatMap((mark) => mark?.id ?? []));
+  const byLook = Map.groupBy(
+    [...held.values()].filter(({ id }) => !taken.has(id)),
+    (mark) => lookOf(mark, foreign.get(mark.id)?.author ?? null),
+  );
+  return found.map((mark, at) => {
+    const { id, author } = marks[at]!;
+    if (mark) return mark;
+    const alike = byLook.get(lookOf(marks[at]!, author || null)) ?? [];
+    const place = alike.findIndex((one) => !(id && foreign.get(one.id)?.name));
+    return place < 0 ? undefined : alike.splice(place, 1)[0];
+  });
+}
+
+interface Fresh {
+  readonly mark: ExchangedMark;
+  readonly layerId: string;
+  readonly known: readonly Target[];
+}
+
+async function addMarks(tx: Tx, documentId: string, fresh: readonly Fresh[]): Promise<void> {
+  if (fresh.length === 0) return;
+  const ids = await tx.all<{ id: string }>(
+    sql`select next_id() as id from generate_series(1, ${fresh.length}::int) order by 1`,
+  );
+  const rows = fresh.map(({ mark, layerId }, at) => ({
+    id: ids[at]!.id,
+    layer_id: layerId,
+    page: mark.page,
+    type: mark.type,
+    strokes: mark.strokes,
+    style: mark.style,
+    label: mark.label,
+    note: mark.note,
+    state: mark.state,
+    author: mark.author || null,
+    name: mark.id || null,
+  }));
+  await tx.run(sql`
+    insert into pdf_marks (id, document_id, layer_id, page, type, strokes, style, label, note, state, foreign_author, foreign_name)
+    select r.id, ${documentId}, r.layer_id, r.page, r.type, r.strokes, r.style, r.label, r.note, r.state, r.author, r.name
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, layer_id bigint, page int, type text, strokes jsonb, style jsonb, label text, note text,
+      state text, author text, name text)`);
+  await bindAll(
+    tx,
+    fresh.flatMap(({ known }, at) => known.map((target) => ({ ...target, markId: ids[at]!.id }))),
+  );
+}
+
+/** As much of its words as is kept; half of a sign is none. */
+const cut = (text: string, most: number) => text.slice(0, most).toWellFormed();
+const kept = (mark: ExchangedMark): ExchangedMark => ({
+  ...mark,
+  id: cut(mark.id, NAME),
+  label: cut(mark.label, LABEL),
+  note: cut(mark.note, NOTE),
+  author: cut(mark.author, AUTHOR),
+});
+
 /** Marks of another viewer, or our own come back: known ones are changed where they differ, locked layers and odd shapes refused by name, and what does not come over told. */
 export async function importXfdf(
   tx: Tx,
@@ -121,7 +215,13 @@ export async function importXfdf(
   const read = readOrRefuse(text, language);
   await furnishLayers(tx, document.id);
   const layers = await layersOf(tx, document.id);
-  const held = new Map((await marksOfDocument(tx, document.id)).map((mark) => [mark.id, mark]));
+  const marks = read.marks.map(kept);
+  const standing = await recognised(tx, document.id, marks);
+  const reachable = await onlyKnown(
+    tx,
+    marks.flatMap(({ bound }, at) => (standing[at] ? [] : boundTo(bound))),
+  );
+  const isKnown = new Set(reachable.map(({ kind, id }) => `${kind}:${id}`));
   const inWords = ({ name, reason }: Told): Told => ({
     name,
     reason: pdfMarkText({ code: reason }, language),
@@ -129,9 +229,10 @@ export async function importXfdf(
   const refused = read.refused.map(inWords);
   const partly = read.partly.map(inWords);
   const met = new Set<string>();
-  let [added, changed] = [0, 0];
-  for (const mark of read.marks) {
-    const before = held.get(mark.id);
+  const fresh: Fresh[] = [];
+  let changed = 0;
+  for (const [at, mark] of marks.entries()) {
+    const before = standing[at];
     const layer =
       layers.find(({ id }) => id === before?.layerId) ??
       layers.find(({ kind, name }) => kind === mark.layer && name === mark.layerName) ??
@@ -154,8 +255,9 @@ export async function importXfdf(
       continue;
     }
     if (before) met.add(before.id);
-    const known = before ? [] : await onlyKnown(tx, boundTo(mark.bound));
-    const losses = lossesOf(mark, before, known);
+    // Ids of another tenant's things are not found here, and the mark stands unbound.
+    const known = before ? [] : boundTo(mark.bound).filter(({ kind, id }) => isKnown.has(`${kind}:${id}`));
+    const losses = lossesOf(read.marks[at]!, before, known);
     const tell = () =>
       partly.push(...losses.map((notice) => ({ name, reason: pdfMarkText(notice, language) })));
     if (before && isSame(before, mark)) {
@@ -167,20 +269,15 @@ export async function importXfdf(
       continue;
     }
     tell();
-    const [strokes, style] = [JSON.stringify(mark.strokes), JSON.stringify(mark.style)];
-    const [label, note] = [mark.label.slice(0, LABEL), mark.note.slice(0, NOTE)];
     if (before) {
+      const [strokes, style] = [JSON.stringify(mark.strokes), JSON.stringify(mark.style)];
       await tx.run(sql`
-        update pdf_marks set page = ${mark.page}, type = ${mark.type}, strokes = ${strokes}, style = ${style}, label = ${label}, note = ${note} where id = ${before.id}`);
+        update pdf_marks set page = ${mark.page}, type = ${mark.type}, strokes = ${strokes}, style = ${style}, label = ${mark.label}, note = ${mark.note} where id = ${before.id}`);
       changed += 1;
       continue;
     }
-    const { id } = await tx.one<{ id: string }>(sql`
-      insert into pdf_marks (document_id, layer_id, page, type, strokes, style, label, note, state, foreign_author)
-      values (${document.id}, ${layer.id}, ${mark.page}, ${mark.type}, ${strokes}, ${style}, ${label}, ${note}, ${mark.state}, ${mark.author.slice(0, 60) || null}) returning id`);
-    // Ids of another tenant's things are not found here, and the mark stands unbound.
-    await bind(tx, id, known);
-    added += 1;
+    fresh.push({ mark, layerId: layer.id, known });
   }
-  return { added, changed, refused, partly };
+  await addMarks(tx, document.id, fresh);
+  return { added: fresh.length, changed, refused, partly };
 }

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { toView, turnOf } from '@ircrisk/engine-pdf-mark';
-import { degrees, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
+import { degrees, PDFDocument, PDFName, PDFRawStream, PDFString } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import { fonts } from '#platform/reports/fonts.ts';
 import { drawMarks } from './flatten.ts';
@@ -72,3 +72,43 @@ test.each([0, 90, 180, 270])(
     expect(Math.max(...seen.map(([, y]) => y))).toBeGreaterThan(first![1] + 5);
   },
 );
+
+test('what runs by itself or at a click is not handed on; links to places and addresses are', async () => {
+  const document = await PDFDocument.load(await page(0));
+  const { context, catalog } = document;
+  const script = (text: string) => ({ Type: 'Action', S: 'JavaScript', JS: PDFString.of(text) });
+  const launch = { Type: 'Action', S: 'Launch', F: PDFString.of('calc.exe') };
+  document.addJavaScript('hello', 'evil(1)');
+  const streamed = context.register(context.flateStream('evil(2)'));
+  const indirect = context.register(context.obj({ S: 'JavaScript', JS: streamed }));
+  catalog.set(PDFName.of('OpenAction'), indirect);
+  catalog.set(PDFName.of('AA'), context.obj({ WC: script('evil(3)') }));
+  const annotation = (more: object) =>
+    context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 9, 9], ...more });
+  const address = { Type: 'Action', S: 'URI', URI: PDFString.of('https://plant.example/') };
+  const [leaf] = document.getPages();
+  leaf!.node.set(PDFName.of('AA'), context.obj({ O: script('evil(4)') }));
+  leaf!.node.set(
+    PDFName.of('Annots'),
+    context.obj([
+      annotation({ A: launch }),
+      context.register(annotation({ A: { ...address, Next: [script('evil(5)')] }, AA: { E: indirect } })),
+      annotation({ Subtype: 'Screen', A: { S: 'Rendition', JS: PDFString.of('evil(6)') } }),
+    ]),
+  );
+  catalog.set(PDFName.of('AcroForm'), context.obj({ Fields: [], XFA: PDFString.of('evil(7)') }));
+  const source = await document.save({ useObjectStreams: false });
+  const made = await PDFDocument.load(await drawMarks(source, [stamp], fonts.regular));
+  const all = made.context
+    .enumerateIndirectObjects()
+    .map(([, object]) => (object instanceof PDFRawStream ? `${object.dict}` : `${object}`))
+    .join('\n');
+  expect(all).not.toMatch(/evil|calc\.exe|\/(?:OpenAction|AA|JavaScript|Launch|Rendition|XFA)\b/);
+  expect(all).toContain('https://plant.example/');
+  expect(all.match(/\/Annot\b/g)).toHaveLength(3);
+  expect(made.context.enumerateIndirectObjects()).toHaveLength(
+    (
+      await PDFDocument.load(await drawMarks(await page(0), [stamp], fonts.regular))
+    ).context.enumerateIndirectObjects().length + 1,
+  );
+});

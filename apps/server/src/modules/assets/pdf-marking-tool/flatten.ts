@@ -13,6 +13,7 @@ import {
 import { type Font, openSync } from 'fontkit';
 import { degrees, PDFDocument, type PDFPage, rgb } from 'pdf-lib';
 import type { FlatMark } from './flatten-values.ts';
+import { withoutActions } from './without-actions.ts';
 
 const colour = (hex: string) => {
   const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -163,6 +164,7 @@ export async function drawMarks(
   fontFile: string,
 ): Promise<Uint8Array> {
   const document = await PDFDocument.load(content, { updateMetadata: false });
+  withoutActions(document);
   const font = openSync(fontFile);
   const pages = document.getPages();
   for (const mark of marks) {

@@ -102,15 +102,27 @@ export async function refusePage(tx: Tx, documentId: string, page: number): Prom
 
 type Target = { kind: BindingKind; id: string };
 
-const exists = async (tx: Tx, { kind, id }: Target): Promise<boolean> =>
-  (await tx.maybe(sql`select 1 from ${name(targets[kind].table)} where id = ${id} and is_deleted = 0`)) !==
-  undefined;
-
 /** Those of them that are things of this tenant. */
-export async function onlyKnown(tx: Tx, wanted: readonly Target[]): Promise<Target[]> {
-  const known: Target[] = [];
-  for (const one of wanted) if (await exists(tx, one)) known.push(one);
-  return known;
+export async function onlyKnown<T extends Target>(tx: Tx, wanted: readonly T[]): Promise<T[]> {
+  const known = new Set<string>();
+  for (const [kind, list] of Map.groupBy(wanted, (one) => one.kind)) {
+    const rows = await tx.all<{ id: string }>(
+      sql`select id from ${name(targets[kind].table)} where id = any(${list.map(({ id }) => id)}::bigint[]) and is_deleted = 0`,
+    );
+    for (const { id } of rows) known.add(`${kind}:${id}`);
+  }
+  return wanted.filter(({ kind, id }) => known.has(`${kind}:${BigInt(id)}`));
+}
+
+/** Binds marks that were bound to nothing, all of them at once. */
+export async function bindAll(
+  tx: Tx,
+  wanted: readonly (Target & { readonly markId: string })[],
+): Promise<void> {
+  for (const [kind, list] of Map.groupBy(wanted, (one) => one.kind))
+    await tx.run(sql`
+      insert into pdf_bindings (mark_id, ${name(targets[kind].column)})
+      select distinct * from unnest(${list.map(({ markId }) => markId)}::bigint[], ${list.map(({ id }) => id)}::bigint[])`);
 }
 
 export async function bind(tx: Tx, markId: string, wanted: readonly Target[]): Promise<void> {
@@ -120,7 +132,7 @@ export async function bind(tx: Tx, markId: string, wanted: readonly Target[]): P
     await tx.run(sql`
       update pdf_bindings set is_deleted = 1 where mark_id = ${markId} and is_deleted = 0 and ${name(targets[one.kind].column)} = ${one.id}`);
   for (const { kind, id } of wanted.filter((each) => !held.some((other) => same(each, other)))) {
-    if (!(await exists(tx, { kind, id })))
+    if ((await onlyKnown(tx, [{ kind, id }])).length === 0)
       throw invalidField('bindings', 'reference', {
         zh: '要绑定的对象不存在或已删除，请重新选择',
         en: 'What is to be bound does not exist any more: choose again',

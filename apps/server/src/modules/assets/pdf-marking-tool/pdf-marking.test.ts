@@ -344,6 +344,27 @@ describe('marks', () => {
     expect((await bella.get(`${service}/mark/list`, { documentId: drawing })).status).toBe(404);
   });
 
+  it('of another viewer are known when their file comes again, with names or without', async () => {
+    const theirs = (rect: string, text = '看这里') => `<xfdf><annots>
+      <square page="0" rect="${rect}" name="a-1" title="外单位王工"><contents>${text}</contents></square>
+      <circle page="0" rect="210,210,240,240" title="外单位王工"/><circle page="0" rect="210,210,240,240" title="外单位王工"/>
+      <circle page="0" rect="210,210,240,240"/></annots></xfdf>`;
+    const before = (await marks(drawing)).map(({ id }) => id);
+    const bring = async (text: string) =>
+      (await send<{ added: number; changed: number }>('xfdf/import', { id: drawing, text })).data;
+    expect(await bring(theirs('10,10,90,40'))).toMatchObject({ added: 4, changed: 0 });
+    expect(await bring(theirs('10,10,90,40'))).toMatchObject({ added: 0, changed: 0, refused: [] });
+    // Moved there, it moves here.
+    expect(await bring(theirs('10,10,95,40', '改过'))).toMatchObject({ added: 0, changed: 1 });
+    const fresh = (await marks(drawing)).filter(({ id }) => !before.includes(id));
+    expect(fresh.map(({ note }) => note).sort()).toEqual(['', '', '', '改过']);
+    await send('mark/remove', { ids: fresh.map(({ id }) => id).join(',') });
+    expect(await send('xfdf/import', { id: drawing, text: '<html/>' })).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining('最外层须为 xfdf'),
+    });
+  });
+
   it('come back to the layer they were on, resolved where they were, though several are of its kind', async () => {
     const layer = {
       documentId: drawing,

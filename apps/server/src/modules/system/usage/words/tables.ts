@@ -283,6 +283,7 @@ const own: Readonly<Record<string, Readonly<Record<string, ColumnWord>>>> = {
     carried_from: at('沿用自', 'Carried from', 'pdf_marks'),
     likeness: t('相似度', 'Likeness'),
     foreign_author: t('外部作者', 'Author elsewhere'),
+    foreign_name: t('外部名称', 'Name elsewhere'),
   },
   pdf_values: {
     raw: t('原文', 'As written'),
