@@ -137,11 +137,6 @@ export const successTexts = {
   done: { zh: '操作成功', en: 'Done' },
   created: { zh: '新增成功', en: 'Added' },
   updated: { zh: '修改成功', en: 'Saved' },
-  partlySaved: {
-    zh: '部分行已保存，其余未保存，原因见各行',
-    en: 'Some rows were saved; the others were not, each says why',
-  },
-  noneSaved: { zh: '没有保存任何行，原因见各行', en: 'No row was saved; each says why' },
   removed: { zh: '删除成功', en: 'Deleted' },
   imported: { zh: '导入成功', en: 'Imported' },
   exported: { zh: '导出成功', en: 'Exported' },
@@ -150,13 +145,22 @@ export const successTexts = {
 } satisfies Record<string, Text>;
 export type SuccessText = keyof typeof successTexts;
 
+/** What is said of rows sent together, of which some were not stored. */
+export const batchTexts = {
+  partlySaved: {
+    zh: '部分行已保存，其余未保存，原因见各行',
+    en: 'Some rows were saved; the others were not, each says why',
+  },
+  noneSaved: { zh: '没有保存任何行，原因见各行', en: 'No row was saved; each says why' },
+} satisfies Record<string, Text>;
+/** What an answer may say of a call that went through. */
+export type AnswerText = SuccessText | keyof typeof batchTexts;
+
 /** The same when it did not come about; the reason follows. */
 export const failureTexts: Record<SuccessText, Text> = {
   done: { zh: '操作失败', en: 'Operation failed' },
   created: { zh: '新增失败', en: 'Adding failed' },
   updated: { zh: '修改失败', en: 'Editing failed' },
-  partlySaved: { zh: '修改失败', en: 'Editing failed' },
-  noneSaved: { zh: '修改失败', en: 'Editing failed' },
   removed: { zh: '删除失败', en: 'Deleting failed' },
   imported: { zh: '导入失败', en: 'Import failed' },
   exported: { zh: '导出失败', en: 'Export failed' },

@@ -1,19 +1,22 @@
 import type { Envelope } from '@ircrisk/contract/endpoint.ts';
 import {
+  type AnswerText,
+  batchTexts,
   commonErrors,
   type ErrorKind,
   Failure,
   type FieldError,
   fail,
-  type SuccessText,
   successTexts,
 } from '@ircrisk/contract/errors.ts';
 import { type Language, say, type Text, type TextParams } from '@ircrisk/contract/text.ts';
 import { explainIssues } from '@ircrisk/contract/validation.ts';
 import type { z } from 'zod';
 
-export function success(data: unknown, text: SuccessText, language: Language): Envelope {
-  return { code: 200, success: true, data: data ?? null, msg: successTexts[text][language] };
+const answerTexts = { ...successTexts, ...batchTexts };
+
+export function success(data: unknown, text: AnswerText, language: Language): Envelope {
+  return { code: 200, success: true, data: data ?? null, msg: answerTexts[text][language] };
 }
 
 /** HTTP status and body of a refusal. */

@@ -1,5 +1,5 @@
 import type { Endpoint, ParsedInputOf, ResultOf } from '@ircrisk/contract/endpoint.ts';
-import type { SuccessText } from '@ircrisk/contract/errors.ts';
+import type { AnswerText } from '@ircrisk/contract/errors.ts';
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '#platform/database/pool.ts';
@@ -15,7 +15,7 @@ interface PublicCallWith<Input> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** Another success text than the endpoint's own (a submit that turned out to add). */
-  succeed(text: SuccessText): void;
+  succeed(text: AnswerText): void;
 }
 
 /** What a public handler gets: no actor, no tenant yet. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@ircrisk/contract/endpoint.ts';
-import type { SuccessText } from '@ircrisk/contract/errors.ts';
+import type { AnswerText } from '@ircrisk/contract/errors.ts';
 import { labelsOf, parseOptions } from '@ircrisk/contract/validation.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { notPermitted } from '#platform/permissions/refusal.ts';
@@ -29,8 +29,8 @@ export function mount(
 ): void {
   const { endpoint } = handler;
   const answer: RouteHandlerMethod = async (request, reply) => {
-    let text = endpoint.success ?? 'done';
-    const succeed = (other: SuccessText) => {
+    let text: AnswerText = endpoint.success ?? 'done';
+    const succeed = (other: AnswerText) => {
       text = other;
     };
     // The parts of a form with files are for the calls that take files; others would find nothing in it.
@@ -51,7 +51,7 @@ interface Mounted {
   handler: Handler;
   request: FastifyRequest;
   reply: FastifyReply;
-  succeed(text: SuccessText): void;
+  succeed(text: AnswerText): void;
 }
 
 /** The caller, if the endpoint is for them: the one door for declared endpoints and raw routes alike. */

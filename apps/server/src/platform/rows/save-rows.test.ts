@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Page } from '@ircrisk/contract/endpoint.ts';
-import { successTexts } from '@ircrisk/contract/errors.ts';
+import { batchTexts, successTexts } from '@ircrisk/contract/errors.ts';
 import type { RowsAnswer, RowsInput } from '@ircrisk/contract/rows.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -85,8 +85,8 @@ test('the answer says what has come of the rows: all, some or none saved', async
     { key: 'good', values: event('SS-1') },
     { key: 'bad', values: event('SS-2', { name: '' }) },
   ];
-  expect((await save({ rows: [bad] })).body.msg).toBe(successTexts.noneSaved.zh);
-  expect((await save({ rows: [good, bad] })).body.msg).toBe(successTexts.partlySaved.zh);
+  expect((await save({ rows: [bad] })).body.msg).toBe(batchTexts.noneSaved.zh);
+  expect((await save({ rows: [good, bad] })).body.msg).toBe(batchTexts.partlySaved.zh);
   expect((await save({ rows: [{ key: 'good', values: event('SS-3') }] })).body.msg).toBe(
     successTexts.updated.zh,
   );

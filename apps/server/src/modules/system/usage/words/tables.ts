@@ -230,7 +230,14 @@ const own: Readonly<Record<string, Readonly<Record<string, ColumnWord>>>> = {
     free_numbers: t('允许任意数值', 'Any number allowed'),
     warn_hours: t('提前提醒（h）', 'Warned before (h)'),
   },
-  jha_signatures: { language: t('语言', 'Language', languageTexts) },
+  incident_cases: {
+    facts_checked_by: at('事实核对人', 'Facts checked by', 'users'),
+    facts_checked_on: t('事实核对日期', 'Facts checked on'),
+  },
+  jha_signatures: {
+    language: t('语言', 'Language', languageTexts),
+    removal_reason: t('移除理由', 'Reason for striking off'),
+  },
   jhas: {
     boundary: t('界限规则', 'Rule at the limits', boundaries),
     called_permits: t('所需作业票', 'Permits called for', permitKinds),

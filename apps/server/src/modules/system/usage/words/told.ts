@@ -27,6 +27,8 @@ export const ownColumns: readonly RegExp[] = [
   /\.(?:series_id|origin_id|fmeca_origin_id|source_id|subject_id|entity_id|owner_id|owner_table|tree_id|matrix_id)$/,
   /^(?:incidents\.cause_(?:kind|study_id|series_id)|management_coefficients\.evaluation_(?:id|series)|rbi_studies\.study_id|risk_assessments\.study_id)$/,
   /\.(?:ancestors|path|parts|viewer|code|subject|authorized_grant_types|steps|template|template_version|method|link|token_digest)$/,
+  // A score is its taker's alone.
+  /^case_reads\.quiz_/,
   // Drawings.
   /\.(?:strokes|style|from_point|to_point|within|rect|carried_reason)$/,
   /^(?:barrier_elements\.override_over|jhas\.job_type|notices\.kind|pdf_marks\.type|pdf_values\.(?:row|key|problem)|rca_follow_ups\.p|rca_lessons\.root_codes)$/,
