@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { faultMessages, faultText, warningMessages, warningText } from './messages.ts';
+import { faultMessages, faultText } from './messages.ts';
+import { warningMessages, warningText } from './warnings.ts';
 
 const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.includes('.test.') && !path.endsWith('messages.ts'))

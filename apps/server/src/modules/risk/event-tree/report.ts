@@ -6,7 +6,7 @@ import { wayTo } from '@ircrisk/engine-fault-tree/event-tree/analyse.ts';
 import { drawEventTree, eventTreeKind, placesOf } from '@ircrisk/engine-fault-tree/event-tree/drawing.ts';
 import { FAILURE, labelIn, SUCCESS } from '@ircrisk/engine-fault-tree/event-tree/edits.ts';
 import { classVerdicts, type Question, questionsOf } from '@ircrisk/engine-fault-tree/event-tree/summary.ts';
-import { warningText } from '@ircrisk/engine-fault-tree/messages.ts';
+import { warningText } from '@ircrisk/engine-fault-tree/warnings.ts';
 import { formatNumber, formatProbability, typesetNumber } from '@ircrisk/units';
 import type { Block, ReportBody, Section } from '#platform/reports/report.ts';
 import type { CompleteEventTree } from './calculate.ts';

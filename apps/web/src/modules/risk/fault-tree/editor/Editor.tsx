@@ -22,7 +22,7 @@ import { useShell } from '#shell/shell-context.ts';
 import { useAnalysis } from '../analysis/use-analysis.ts';
 import { probabilityText } from '../format.ts';
 import { gatesTrueWith, membersOf } from '../model/trace.ts';
-import { nameIn } from '../results/Messages.tsx';
+import { nameIn } from '../results/name-in.ts';
 import type { Tab } from '../results/ResultPanel.tsx';
 import { Palette } from './Palette.tsx';
 import { firstWishes, liveSettings, recordSettings } from './settings.ts';

@@ -1,16 +1,15 @@
 import type { Fault, Warning } from '@ircrisk/engine-fault-tree';
-import { faultText, warningText } from '@ircrisk/engine-fault-tree/messages.ts';
+import { faultText } from '@ircrisk/engine-fault-tree/messages.ts';
+import { warningText } from '@ircrisk/engine-fault-tree/warnings.ts';
 import { useLanguage, useText } from '@ircrisk/ui/i18n/texts.ts';
 import { StateMark } from '@ircrisk/ui/parts/StateMark.tsx';
+import { nameIn } from './name-in.ts';
 
 interface Props {
   faults: readonly Fault[];
   warnings: readonly Warning[];
   onSelect: (name: string) => void;
 }
-
-/** `gates/G4` → `G4`. */
-export const nameIn = (path: string): string => path.slice(path.indexOf('/') + 1);
 
 /** What is wrong with the model and what the engine has to say about the result. */
 export function Messages({ faults, warnings, onSelect }: Props) {

@@ -1,7 +1,8 @@
 import type { Language } from '@ircrisk/contract/text.ts';
 import type { Analysis, BasicEvent, Step as EngineStep } from '@ircrisk/engine-fault-tree';
 import { expressionText } from '@ircrisk/engine-fault-tree/expression-text.ts';
-import { stepFormulas, warningMessages } from '@ircrisk/engine-fault-tree/messages.ts';
+import { stepFormulas } from '@ircrisk/engine-fault-tree/step-formulas.ts';
+import { warningMessages } from '@ircrisk/engine-fault-tree/warnings.ts';
 import type { Translate } from '@ircrisk/ui/i18n/texts.ts';
 import type { Calculation, MessageCatalogue, Step } from '@ircrisk/units';
 import { countText, probabilityText } from '../format.ts';
