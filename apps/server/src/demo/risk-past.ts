@@ -6,6 +6,7 @@ import {
 } from '#modules/risk/dynamic-barrier-management/evidence.ts';
 import { factorsOf, readTies } from '#modules/risk/dynamic-barrier-management/factors.ts';
 import { judgeAll } from '#modules/risk/dynamic-barrier-management/judge.ts';
+import { readClosings } from '#modules/risk/dynamic-risk/closings.ts';
 import {
   type Facts,
   readClassRates,
@@ -51,6 +52,7 @@ interface Outside {
   windowId: string;
   starts: number;
   ends: number | null;
+  /** The day it ended, where no share of then is kept: the others fade by their own figure. */
   endDay: string | null;
 }
 
@@ -76,7 +78,7 @@ const readTested = (tx: Tx) =>
 
 const readOutside = (tx: Tx) =>
   tx.all<Outside>(sql`
-    select x.window_id as "windowId", (extract(epoch from x.start_time) * 1000)::float8 as starts, (extract(epoch from q.end_time) * 1000)::float8 as ends, to_char(q.end_time, 'YYYY-MM-DD') as "endDay"
+    select x.window_id as "windowId", (extract(epoch from x.start_time) * 1000)::float8 as starts, (extract(epoch from q.end_time) * 1000)::float8 as ends, case when q.share_at_end is null then to_char(q.end_time, 'YYYY-MM-DD') end as "endDay"
     from corrosion_excursions x join corrosion_excursion_results q on q.tenant_id = x.tenant_id and q.excursion_id = x.id where x.is_deleted = 0 and x.state <> 'void'`);
 
 /** Share of the 30 days before a moment outside, of the excursions that had begun. */
@@ -147,8 +149,13 @@ function windowAt(fact: WindowFact, { at, clock }: Moment, outside: readonly Out
 }
 
 /** Facts of a moment: what had not begun by then is left out, and what grows by the day was less. */
-function factsAt(facts: Facts, moment: Moment, outside: readonly Outside[]): Facts {
-  const { day, clock, back } = moment;
+function factsAt(
+  facts: Facts,
+  moment: Moment,
+  { outside, closings }: { outside: readonly Outside[]; closings: Awaited<ReturnType<typeof readClosings>> },
+): Facts {
+  const { at, day, clock, back } = moment;
+  const { alarmsEndedOn } = facts;
   const begun = ({ since }: { since: string }) => since <= day;
   return {
     ...facts,
@@ -156,10 +163,15 @@ function factsAt(facts: Facts, moment: Moment, outside: readonly Outside[]): Fac
       .map((one) => ({ ...one, overdueDays: one.overdueDays - back }))
       .filter(({ overdueDays }) => overdueDays > 0),
     windows: facts.windows.map((one) => windowAt(one, moment, outside)),
+    closed: closings(
+      facts.windows.map(({ id }) => id),
+      at,
+    ),
     repairs: facts.repairs.filter(({ due }) => due < day),
     changes: facts.changes.filter(begun),
     orders: facts.orders.filter(({ since }) => since < day),
     alarms: facts.alarms.filter(begun),
+    alarmsEndedOn: alarmsEndedOn !== null && alarmsEndedOn <= day ? alarmsEndedOn : null,
     permits: facts.permits.filter(begun),
     values: facts.values
       .filter(({ atTime }) => atTime <= clock)
@@ -192,6 +204,11 @@ export async function seedRiskPast(tx: Tx, ids: readonly string[]): Promise<void
   const [ties, barriers, elements] = [await readTies(tx), await readBarriers(tx), await readElements(tx)];
   const known = {
     ...{ impaired: await readImpaired(tx), tested: await readTested(tx), outside: await readOutside(tx) },
+    closings: await readClosings(
+      tx,
+      [...facts.values()].map(({ windows }) => windows.map(({ id }) => id)),
+      shared.settings.tauDays,
+    ),
   };
   const before = new Map<string, NonNullable<ModelRow['before']>>();
   let [history, week] = [new Map<string, NonNullable<Facts['history']>>(), -1];
@@ -221,7 +238,7 @@ export async function seedRiskPast(tx: Tx, ids: readonly string[]): Promise<void
       const judged = judge(
         { ...model, before: before.get(model.id) ?? null },
         {
-          ...factsAt(all, moment, known.outside),
+          ...factsAt(all, moment, known),
           history: all.history && (history.get(model.id) ?? null),
           bowTie: model.bowTieSeriesId === null ? null : (tiesAt.get(model.bowTieSeriesId) ?? null),
         },
