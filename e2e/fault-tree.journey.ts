@@ -338,7 +338,7 @@ describe('a fault tree', () => {
     await shown(page).getByText('Of this model').waitFor({ timeout: 60_000 });
     for (const [name, sign] of [
       ['Uncertainty', 'trials (seed 1)'],
-      ['Over time', 'expected'],
+      ['Over time', 'how often the top event happens is not known'],
       ['What if', 'Top event probability then'],
       ['Importance', 'Fussell'],
       ['Check', 'No faults'],
