@@ -73,21 +73,38 @@ export interface Facts {
   bowTie: BowTieFactor | null;
 }
 
-/** Places of the units among the subjects, and equipment that belongs to each subject: its own, the members of its loop, what stands in its unit. */
-const scopeOf = (ids: readonly string[]): Sql => sql`places as materialized (
-  select m.id as model_id, b.id as node_id from dynamic_risk_models m join factory_nodes n on n.id = m.node_id
-    join factory_nodes b on b.path ~>=~ n.path and b.path ~<~ (n.path || '~') and b.is_deleted = 0 where m.id = any(${ids}::bigint[]) and m.subject_type = 'unit'
+/**
+ * Equipment that belongs to each subject: its own, the members of its loop, what stands in its unit. Many subjects may stand in one unit, so
+ * what is below a unit is found once for all of them (`below`), and the subjects (`units`) are joined to it last.
+ */
+const scopeOf = (ids: readonly string[]): Sql => sql`units as materialized (
+  select m.id as model_id, m.node_id as unit_id from dynamic_risk_models m where m.id = any(${ids}::bigint[]) and m.subject_type = 'unit'
+), below as materialized (
+  select n.id as unit_id, b.id as node_id from factory_nodes n join factory_nodes b on b.path ~>=~ n.path and b.path ~<~ (n.path || '~') and b.is_deleted = 0
+    where n.id = any(array(select distinct u.unit_id from units u))
+), inside as materialized (
+  select b.unit_id, e.id as equipment_id from below b join equipment e on e.node_id = b.node_id and e.is_deleted = 0
 ), scope as materialized (
   select m.id as model_id, m.equipment_id from dynamic_risk_models m where m.id = any(${ids}::bigint[]) and m.equipment_id is not null
   union select m.id, c.equipment_id from dynamic_risk_models m join corrosion_members c on c.loop_id = m.loop_id and c.is_deleted = 0
     where m.id = any(${ids}::bigint[]) and m.subject_type = 'loop'
-  union select p.model_id, e.id from places p join equipment e on e.node_id = p.node_id and e.is_deleted = 0)`;
+  union select u.model_id, i.equipment_id from units u join inside i on i.unit_id = u.unit_id)`;
 
-/** Alarms of each subject's equipment, and of a unit those without equipment by where their position is. */
-const alarmsOf = (ids: readonly string[]): Sql => sql`${scopeOf(ids)}, alarms as (
-  select s.model_id, a.tenant_id, a.id, a.code from scope s join alarm_tags a on a.equipment_id = s.equipment_id and a.is_deleted = 0 and a.priority <> 'journal'
-  union all select p.model_id, a.tenant_id, a.id, a.code from places p join alarm_positions o on o.node_id = p.node_id and o.is_deleted = 0
-    join alarm_tags a on a.position_id = o.id and a.equipment_id is null and a.is_deleted = 0 and a.priority <> 'journal')`;
+/**
+ * Alarms of the subjects' equipment, and of their units those without equipment by where their position is; each once, whatever the number of
+ * subjects. They are looked up by lists: a join is planned over all of them for each place where the tables have no statistics.
+ */
+const alarmsOf = (ids: readonly string[]): Sql => sql`${scopeOf(ids)}, positions as materialized (
+  select o.id, o.node_id from alarm_positions o where o.node_id = any(array(select distinct b.node_id from below b)) and o.is_deleted = 0
+), alarms as materialized (
+  select a.tenant_id, a.id, a.code, a.equipment_id, null::bigint as position_id from alarm_tags a
+    where a.equipment_id = any(array(select distinct s.equipment_id from scope s)) and a.is_deleted = 0 and a.priority <> 'journal'
+  union all select a.tenant_id, a.id, a.code, null, a.position_id from alarm_tags a
+    where a.position_id = any(array(select o.id from positions o)) and a.equipment_id is null and a.is_deleted = 0 and a.priority <> 'journal')`;
+/** Whose the rows of `found` are, by their equipment or else by their position. */
+const ofSubjects = sql`(
+  select s.model_id, f.* from found f join scope s on s.equipment_id = f.equipment_id
+  union all select u.model_id, f.* from found f join positions o on o.id = f.position_id join below b on b.node_id = o.node_id join units u on u.unit_id = b.unit_id)`;
 
 type Of<T> = T & { modelId: string };
 const openOrder = sql`w.is_deleted = 0 and w.completed_on is null and w.state <> 'cancelled'`;
@@ -114,7 +131,7 @@ const readWindows = (tx: Tx, ids: readonly string[]) =>
       select distinct s.model_id, c.loop_id from scope s join dynamic_risk_models m on m.id = s.model_id and m.loop_id is null
       join corrosion_members c on c.equipment_id = s.equipment_id and c.is_deleted = 0
       union select m.id, m.loop_id from dynamic_risk_models m where m.id = any(${ids}::bigint[]) and m.loop_id is not null
-      union select p.model_id, l.id from places p join corrosion_loops l on l.node_id = p.node_id)
+      union select u.model_id, l.id from below b join corrosion_loops l on l.node_id = b.node_id join units u on u.unit_id = b.unit_id)
     select l.model_id as "modelId", w.id, w.code, w.level, case when w.out_of_use_since is null then r.outside_share end as share, coalesce(r.state, 'unknown') = 'unknown' and w.out_of_use_since is null as unknown,
       to_char(r.last_time, 'YYYY-MM-DD HH24:MI') as "lastTime", floor(extract(epoch from now() - r.last_time) / 86400)::int as "silentDays",
       coalesce(x.open, false) and w.out_of_use_since is null as open, to_char(greatest(x.ended, w.out_of_use_since), 'YYYY-MM-DD') as "endedOn", to_char(w.out_of_use_since, 'YYYY-MM-DD') as "outOn"
@@ -147,17 +164,19 @@ const readOrders = (tx: Tx, ids: readonly string[]) =>
 /** Alarms of the subject that stand now; what is shelved stands too. */
 const readAlarms = (tx: Tx, ids: readonly string[]) =>
   tx.all<Of<NamedFact>>(sql`
-    with ${alarmsOf(ids)}
-    select a.model_id as "modelId", a.id, a.code as label, to_char(q.since, 'YYYY-MM-DD') as since from alarms a
-    join alarm_states q on q.tenant_id = a.tenant_id and q.tag_id = a.id and q.active order by a.code`);
+    with ${alarmsOf(ids)}, found as materialized (
+      select a.id, a.code, a.equipment_id, a.position_id, to_char(q.since, 'YYYY-MM-DD') as since from alarms a
+      join alarm_states q on q.tenant_id = a.tenant_id and q.tag_id = a.id and q.active)
+    select f.model_id as "modelId", f.id, f.code as label, f.since from ${ofSubjects} f order by f.code`);
 
 /** By the log's own time: a return that is imported days later is of its day. */
 const readAlarmEnds = (tx: Tx, ids: readonly string[]) =>
   tx.all<Of<{ endedOn: string | null }>>(sql`
-    with ${alarmsOf(ids)}
-    select a.model_id as "modelId", to_char(max(e.ends), 'YYYY-MM-DD') as "endedOn" from alarms a
-    join alarm_states q on q.tenant_id = a.tenant_id and q.tag_id = a.id and not q.active
-    join alarm_events e on e.tenant_id = q.tenant_id and e.tag_id = q.tag_id and e.time = q.since and e.kind = 0 group by a.model_id`);
+    with ${alarmsOf(ids)}, found as materialized (
+      select a.equipment_id, a.position_id, max(e.ends) as ends from alarms a
+      join alarm_states q on q.tenant_id = a.tenant_id and q.tag_id = a.id and not q.active
+      join alarm_events e on e.tenant_id = q.tenant_id and e.tag_id = q.tag_id and e.time = q.since and e.kind = 0 group by a.equipment_id, a.position_id)
+    select f.model_id as "modelId", to_char(max(f.ends), 'YYYY-MM-DD') as "endedOn" from ${ofSubjects} f group by f.model_id`);
 
 const readPermits = (tx: Tx, ids: readonly string[]) =>
   tx.all<Of<NamedFact>>(sql`
