@@ -47,7 +47,7 @@ describe('a question', () => {
     await answer.getByText('19.5 %').first().waitFor();
     await answer.getByText('数字均见于引文').waitFor();
     expect(await answer.getByText(/来自作废文件，未用于回答/).count()).toBe(0);
-    await answer.getByText(/第二为 \d+, Q\/DHSH 0334-2024 4\.5/).waitFor();
+    await answer.getByText(/第二为 \d+, Q\/DHSH 0311-2025 6\.3/).waitFor();
     const paper = main.getByRole('complementary', { name: '引文所在文件' });
     await paper.getByText('现行，2025-03-01 起').waitFor();
     await paper.locator('.qa-here', { hasText: '上、中、下三点取样' }).waitFor();
