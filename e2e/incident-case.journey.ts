@@ -148,7 +148,7 @@ describe('the library of cases', () => {
     const { page } = desk;
     const main = shown(page);
     await main.getByRole('button', { name: '赫斯基催化裂化爆炸' }).click();
-    await shown(page).getByText('事实尚待与正式报告核对').waitFor();
+    await shown(page).getByText('已与正式报告核对').waitFor();
     await shown(page)
       .getByRole('list', { name: '相似案例' })
       .getByText('托伦斯催化裂化电除尘器爆炸')
