@@ -169,7 +169,8 @@ export const sampleOverrides: Readonly<
   'dynamic-risk-override': () => ({
     expiresAt: `${ahead(5)} 06:07:08`,
   }),
-  'dynamic-risk-value': () => ({ factor: 1.5 }),
+  // Of a base by hand, which has no F_MS.
+  'dynamic-risk-value': () => ({ kind: 'openMocSafety', factor: 1.5 }),
   'dynamic-risk-model': () => ({ subjectType: 'unit', baseSource: 'manual', baseFrequency: 0.001 }),
   'tank-reading': () => ({ section: '1' }),
   'tank-settlement': () => ({ elevations: '12, 11, 9, 10, 12, 13, 12, 11', angles: undefined }),
